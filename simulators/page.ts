@@ -34,7 +34,7 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 type PageOptions = {
   readonly title: string;
   /** The simulator of the page: decides the colour. */
-  readonly partner: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer';
+  readonly partner: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer' | 'oidc';
   /** `phone`: one narrow column; `desk`: the whole width. */
   readonly shape?: 'phone' | 'desk';
   readonly status?: number;
@@ -46,6 +46,7 @@ const PARTNERS = {
   mail: 'mail server',
   zvt: 'card terminal',
   printer: 'printer',
+  oidc: 'identity provider',
 } as const;
 
 export function page({ title, partner, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {

@@ -5,6 +5,7 @@ import { ArrivePage } from '#apps/portal/pages/auth/ArrivePage.tsx';
 import { ChoosePasswordPage } from '#apps/portal/pages/auth/ChoosePasswordPage.tsx';
 import { FirstAdminPage } from '#apps/portal/pages/auth/FirstAdminPage.tsx';
 import { ForgotPasswordPage } from '#apps/portal/pages/auth/ForgotPasswordPage.tsx';
+import { ProviderReturnPage } from '#apps/portal/pages/auth/ProviderReturnPage.tsx';
 import { SignInPage } from '#apps/portal/pages/auth/SignInPage.tsx';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
 import { FoundingPage } from '#apps/portal/pages/setup/FoundingPage.tsx';
@@ -19,6 +20,7 @@ export const portalRoutes = (): RouteObject[] => [
     errorElement: <PageProblem />,
     children: [
       { path: 'sign-in', element: <SignInPage /> },
+      { path: 'sign-in/provider', element: <ProviderReturnPage /> },
       { path: 'forgot-password', element: <ForgotPasswordPage /> },
       { path: 'reset-password/:token', element: <ChoosePasswordPage occasion="reset" /> },
       { path: 'welcome/:token', element: <ChoosePasswordPage occasion="welcome" /> },
@@ -134,6 +136,10 @@ export const portalRoutes = (): RouteObject[] => [
           },
           { path: 'account', lazy: () => import('#apps/portal/pages/account/AccountPage.tsx') },
           { path: 'audit', lazy: () => import('#apps/portal/pages/organisation/audit/AuditPage.tsx') },
+          {
+            path: 'sign-in-provider',
+            lazy: () => import('#apps/portal/pages/organisation/sign-in-provider/SignInProviderPage.tsx'),
+          },
           { path: 'mail', lazy: () => import('#apps/portal/pages/organisation/mail/MailPage.tsx') },
           {
             path: 'tags',

@@ -20,6 +20,7 @@ export const accessModule = defineModule<Needs>({
     'known_browser',
     'sign_in_brake',
     'sign_in_challenge',
+    'sign_in_provider',
     'staff_link',
     'staff_session',
   ],

@@ -37,6 +37,7 @@ export function staffedCinema(t: TestDatabase) {
     limits: sharedLimits(t.db),
     smtpUrl: post.current.smtpUrl as string | null,
     translator,
+    simulators: true,
     publicUrl: (servingOn: string) => `https://${servingOn}`,
   });
   const site = testHttp(() => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
+import type { providerStaffApi } from '#modules/access/contract/sign-in-provider.ts';
 import type { accessStaffApi, accountStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import type { alarmsStaffApi } from '#modules/alarms/contract/staff.ts';
@@ -70,6 +71,7 @@ export type PublicApi = typeof captchaPublicApi &
 /** What the portal calls. */
 export type StaffApi = typeof accessStaffApi &
   typeof accountStaffApi &
+  typeof providerStaffApi &
   typeof auditStaffApi &
   typeof backupsStaffApi &
   typeof campaignsStaffApi &

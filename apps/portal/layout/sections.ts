@@ -79,6 +79,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/settings', name: 'layout.item.settings', needs: 'settings.view' },
       { to: '/vat-rates', name: 'layout.item.vat_rates', needs: 'settings.view' },
       { to: '/api-keys', name: 'layout.item.api_keys', needs: 'settings.view' },
+      { to: '/sign-in-provider', name: 'layout.item.sign_in_provider', needs: 'settings.view' },
       { to: '/audit', name: 'layout.item.audit', needs: 'audit.view' },
     ],
   },

@@ -22,6 +22,8 @@ export const zAccount = z.object({
   required: z.boolean(),
   /** False: they came over from another exhibitor, and have none here. */
   password: z.boolean(),
+  /** The words on the button of the exhibitor's identity provider; null: there is none. */
+  provider: z.string().nullable(),
   totp: z.boolean(),
   passkeys: z.array(z.object({ uuid: zUuid, name: z.string(), created_at: zInstant, used_at: zInstant.nullable() })),
   recovery_codes_left: z.number().int(),

@@ -10,6 +10,7 @@ import { employeeWire } from '#modules/access/server/employees/employee-form.ts'
 import { getEmployee, listEmployees } from '#modules/access/server/employees/list-employees.ts';
 import { type ExhibitorRouteDeps, exhibitorRoutes } from '#modules/access/server/exhibitor-routes.ts';
 import { siteOf } from '#modules/access/server/factors/site.ts';
+import { type ProviderRouteDeps, providerRoutes } from '#modules/access/server/provider/provider-routes.ts';
 import { roleRoutes } from '#modules/access/server/roles/role-routes.ts';
 import { currentUser } from '#modules/access/server/sessions/current-user.ts';
 import { browserCookieOf, sendBrowserCookie } from '#modules/access/server/sessions/known-browsers.ts';
@@ -36,7 +37,10 @@ import { actorOf, type HttpApp, type HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-export type AccessRouteDeps = ThrottleDeps & LinkDeps & ExhibitorRouteDeps & { readonly translator: Translator };
+export type AccessRouteDeps = ThrottleDeps &
+  LinkDeps &
+  ExhibitorRouteDeps &
+  ProviderRouteDeps & { readonly translator: Translator };
 
 /** Registers the routes of the portal for employees. The staff gate guards these routes. */
 export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
@@ -46,6 +50,7 @@ export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   roleRoutes(app, deps);
   exhibitorRoutes(app, deps);
   accountRoutes(app, deps);
+  providerRoutes(app, deps, (request, reply, signedIn) => admit(request, reply, deps, signedIn));
 }
 
 /** The acting party of a request without a sign-in. */

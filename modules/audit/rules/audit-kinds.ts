@@ -180,6 +180,8 @@ export const AUDIT_KINDS = [
   'staff.comes_over',
   'staff.goes_over',
   'staff.session_ended',
+  'sign_in_provider.removed',
+  'sign_in_provider.set',
   'staff.sign_in_failed',
   'staff.signed_in',
   'tag.added',

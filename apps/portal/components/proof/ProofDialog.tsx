@@ -5,6 +5,7 @@ import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import css from '#apps/portal/components/proof/ProofDialog.module.css';
 import { onPendingProof, pendingProof } from '#apps/portal/components/proof/proof.ts';
+import { onProof, openProofWindow } from '#apps/portal/components/proof/provider-window.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ACCOUNT } from '#apps/portal/pages/account/account.ts';
@@ -48,7 +49,9 @@ function WaysOf({ account, onDone }: { account: AccountWire; onDone: () => void 
   const { t } = useTexts();
   const [isByPassword, setByPassword] = useState(!account.totp);
   const hasPasskey = account.passkeys.length > 0 && canUsePasskeys();
-  if (!hasPasskey && !account.totp && !account.password) return <Notice kind="info">{t('proof.none_here')}</Notice>;
+  const hasProvider = account.provider !== null;
+  if (!hasPasskey && !account.totp && !account.password && !hasProvider)
+    return <Notice kind="info">{t('proof.none_here')}</Notice>;
   return (
     <>
       {hasPasskey ? <ByPasskey onDone={onDone} /> : null}
@@ -61,6 +64,7 @@ function WaysOf({ account, onDone }: { account: AccountWire; onDone: () => void 
           </Button>
         </div>
       ) : null}
+      {account.provider === null ? null : <ByProvider label={account.provider} onDone={onDone} />}
     </>
   );
 }
@@ -91,6 +95,33 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
         <Button variant="primary" busy={isBusy} busyLabel={t('common.busy')} onClick={() => void confirm()}>
           {t('proof.passkey')}
         </Button>
+      </div>
+    </>
+  );
+}
+
+function ByProvider({ label, onDone }: { label: string; onDone: () => void }) {
+  const { t } = useTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => onProof(onDone), [onDone]);
+  const confirm = async (): Promise<void> => {
+    setProblem(null);
+    const window = openProofWindow();
+    if (window === null) return setProblem(t('proof.provider_blocked'));
+    try {
+      const { url } = await api().call('POST /api/staff/account/confirm/provider');
+      window.location.href = url;
+    } catch (error) {
+      window.close();
+      setProblem(textOfError(error, t));
+    }
+  };
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <p>{t('proof.provider_hint')}</p>
+      <div>
+        <Button onClick={() => void confirm()}>{t('proof.provider', { label })}</Button>
       </div>
     </>
   );

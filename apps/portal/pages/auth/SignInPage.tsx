@@ -9,14 +9,13 @@ import { CodeStep } from '#apps/portal/pages/auth/CodeStep.tsx';
 import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
 import { EnterButton, MailField } from '#apps/portal/pages/auth/fields.tsx';
 import { PasskeyButton } from '#apps/portal/pages/auth/PasskeyButton.tsx';
+import { ProviderButton } from '#apps/portal/pages/auth/ProviderButton.tsx';
+import { placeAfter } from '#apps/portal/pages/auth/place-after.ts';
 import css from '#apps/portal/pages/auth/SignIn.module.css';
 import type { Me, SecondFactor } from '#modules/access/contract/employees.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
-
-/** Returns a page of the portal only, never another site. */
-const placeAfter = (then: string | null): string => (then?.startsWith('/') && !then.startsWith('//') ? then : '/');
 
 export function SignInPage() {
   const { t } = useTexts();
@@ -60,6 +59,7 @@ export function SignInPage() {
         <EnterButton busy={busy}>{t('enter.sign_in.submit')}</EnterButton>
       </form>
       <PasskeyButton onDone={enter} />
+      <ProviderButton then={query.get('then')} />
     </Entrance>
   );
 }

@@ -2,7 +2,14 @@ import { refuse } from '#kernel/refusal.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
-type ChallengePurpose = 'passkey' | 'second-factor' | 'new-passkey' | 'new-totp' | 'confirm';
+type ChallengePurpose =
+  | 'passkey'
+  | 'second-factor'
+  | 'new-passkey'
+  | 'new-totp'
+  | 'confirm'
+  | 'provider'
+  | 'provider-confirm';
 
 /** Long enough to unlock a telephone and find an app. */
 const VALID_MINUTES = 10;

@@ -35,15 +35,18 @@ export const mustEnrol = async (
   factors: Factors,
 ): Promise<boolean> => levelOf(employee) >= ACCESS_LEVEL.manager && !hasFactor(factors) && (await isFactorRequired(tx));
 
+type Proof = 'password' | 'totp' | 'recovery' | 'passkey' | 'provider' | 'provider_two_factors';
+
 /** Starts the session of an employee who has proven themselves. `by`: with what. */
 export async function letIn(
   tx: Tx,
   employee: EmployeeRow,
   { browser, browserId }: AtBrowser,
-  by: 'password' | 'totp' | 'recovery' | 'passkey',
+  by: Proof,
 ): Promise<SignedIn> {
-  const enrol = await mustEnrol(tx, employee, await factorsOf(tx, employee.id));
-  const secondFactor = by !== 'password';
+  // Two factors of the provider are what the exhibitor requires (decision 0051).
+  const enrol = by !== 'provider_two_factors' && (await mustEnrol(tx, employee, await factorsOf(tx, employee.id)));
+  const secondFactor = by !== 'password' && by !== 'provider';
   const session = await startSession(tx, employee.id, { ...browser, secondFactor, mustEnrol: enrol });
   const knownId = await rememberBrowser(tx, employee.id, browserId);
   await tx.audit({

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import { type EmployeeRow, findEmployeeByEmail, keepPassword } from '#modules/access/server/employees/employees.sql.ts';
 import { openChallenge } from '#modules/access/server/factors/challenges.ts';
-import { factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
+import { type Factors, factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
 import { knownBrowser } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs } from '#modules/access/server/sessions/staff-sessions.ts';
 import { brakeKey, countAttempt, releaseBrake } from '#modules/access/server/sign-in/account-brake.ts';
@@ -24,6 +24,9 @@ export type SignInTry = AtBrowser & {
 type FactorMethod = 'code' | 'passkey';
 /** The password was right; the employee proves themselves with a second factor, too. */
 export type HalfSignedIn = { readonly secondFactor: { readonly token: string; readonly methods: FactorMethod[] } };
+
+/** With what an employee of these factors can prove themselves after the first one. */
+export const methodsOf = ({ passkeys }: Factors): FactorMethod[] => (passkeys > 0 ? ['passkey', 'code'] : ['code']);
 
 /**
  * Signs an employee in to the portal. Refuses 429 access.throttled {seconds} (D-129) and, from a
@@ -56,8 +59,7 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<Sign
     const factors = await factorsOf(tx, employee.id);
     if (!hasFactor(factors)) return letIn(tx, employee, attempt, 'password');
     const challenge = { purpose: 'second-factor', employeeId: employee.id, content: 'password' } as const;
-    const methods: FactorMethod[] = factors.passkeys > 0 ? ['passkey', 'code'] : ['code'];
-    return { secondFactor: { token: await openChallenge(tx, secrets, challenge), methods } };
+    return { secondFactor: { token: await openChallenge(tx, secrets, challenge), methods: methodsOf(factors) } };
   });
 }
 

@@ -94,6 +94,7 @@ export const PAGES = [
   '/payment-methods/1',
   '/payments',
   '/mail',
+  '/sign-in-provider',
   '/messages',
   '/alarms',
   '/provider-days',

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OIDC_CLIENT, type OidcSimulator, startOidcSimulator } from '#simulators/oidc/simulator.ts';
+import { type BuiltEmployee, buildEmployee } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { appCode } from '#testing/tools/second-factor.ts';
+import { staffedCinema, statusAndErrors, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
+
+const t = testDatabase();
+const exhibitor = staffedCinema(t);
+let idp: OidcSimulator;
+let admin: Browser;
+const form = (change: object = {}) => ({
+  issuer: idp.url,
+  client_id: OIDC_CLIENT.id,
+  client_secret: OIDC_CLIENT.secret,
+  domains: ['lumen.example'],
+  label: 'Sign in with Lumen',
+  counts_factor: false,
+  ...change,
+});
+beforeAll(async () => {
+  idp = await startOidcSimulator();
+  admin = (await exhibitor.at({ roles: ['admin'] })).browser;
+});
+afterAll(() => idp.close());
+const sets = (change: object = {}) => admin.post('/api/staff/sign-in-provider', form(change));
+beforeEach(async () => {
+  idp.setWrong({});
+  expect((await sets()).status).toBe(200);
+});
+
+let people = 0;
+const hires = (roles: readonly ('admin' | 'manager')[] = ['manager']): Promise<BuiltEmployee> =>
+  exhibitor.hires({ roles, email: `person${++people}@lumen.example` });
+
+/** The person signs in at the provider. Returns what it adds to the address of the way back. */
+async function atProvider(url: string, email: string, more: Record<string, string> = {}): Promise<string> {
+  const query = new URL(url).searchParams;
+  expect((await fetch(url)).status).toBe(200);
+  const body = new URLSearchParams({ email, decision: 'sign-in', ...more });
+  for (const name of ['redirect_uri', 'state', 'nonce', 'code_challenge']) body.set(name, query.get(name) ?? '');
+  const answer = await fetch(`${idp.url}/authorize`, { method: 'POST', body, redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '').search;
+}
+const urlOf = (answer: Answer): string => (answer.json as { data: { url: string } }).data.url;
+const leaves = async (browser: Browser, headers = {}): Promise<string> =>
+  urlOf(await browser.post('/api/staff/sign-in/provider', undefined, headers));
+const comesBack = (browser: Browser, search: string, headers = {}) =>
+  browser.post('/api/staff/sign-in/provider/return', { search }, { 'accept-language': 'en', ...headers });
+/** A new browser signs in with this address at the provider. */
+async function signsIn(
+  email: string,
+  more: Record<string, string> = {},
+): Promise<{ browser: Browser; answer: Answer }> {
+  const browser = await exhibitor.site.visit();
+  const search = await atProvider(await leaves(browser), email, more);
+  return { browser, answer: await comesBack(browser, search) };
+}
+const codeOf = (answer: Answer): [number, string] => [answer.status, statusAndErrors(answer).code];
+
+describe('an employee signs in at the identity provider', { tags: ['T79'] }, () => {
+  test('with the address that the provider verified, in any case of its letters', async () => {
+    const { email, id } = await hires();
+    const { browser, answer } = await signsIn(email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect((await browser.get('/api/staff/me')).json).toMatchObject({ data: { email } });
+    const entries = await t.asOwner(
+      `SELECT after FROM audit WHERE action = 'staff.signed_in' AND entity_id = $1::text`,
+      [id],
+    );
+    expect(entries).toEqual([{ after: { by: 'provider' } }]);
+    expect(idp.lastRequest().get('code_challenge_method')).toBe('S256');
+  });
+
+  test('whom it makes no employee of: an unknown address, a dismissed one, and one of another exhibitor', async () => {
+    const dismissed = await hires();
+    await admin.post(`/api/staff/employees/${dismissed.id}/let-go`);
+    const elsewhere = `canary${++people}@lumen.example`;
+    await buildEmployee(t, exhibitor.ids.other, { roles: ['admin'], email: elsewhere });
+    for (const email of ['nina@lumen.example', dismissed.email, elsewhere]) {
+      const { browser, answer } = await signsIn(email);
+      expect(codeOf(answer)).toEqual([422, 'access.provider_stranger']);
+      expect((await browser.get('/api/staff/me')).status).toBe(401);
+    }
+    expect(await t.asOwner(`SELECT 1 FROM employee WHERE email = 'nina@lumen.example'`)).toEqual([]);
+  });
+
+  test('not with an address that is not verified or of another domain', async () => {
+    const stranger = await exhibitor.hires({ roles: ['manager'], email: `ann${++people}@elsewhere.example` });
+    expect(codeOf((await signsIn(stranger.email)).answer)).toEqual([422, 'access.provider_mail']);
+    const { email } = await hires();
+    idp.setWrong({ isMailUnverified: true });
+    expect(codeOf((await signsIn(email)).answer)).toEqual([422, 'access.provider_mail']);
+  });
+
+  test.each([
+    ['signed with another key', { isForged: true }],
+    ['for another client', { audience: 'someone-else' }],
+    ['of another issuer', { issuer: 'https://evil.example' }],
+    ['for another request', { nonce: 'of-another-request' }],
+    ['that has ended', { endedSeconds: 120 }],
+  ])('not with a token %s', async (_, wrong) => {
+    const { email } = await hires();
+    idp.setWrong(wrong);
+    const { browser, answer } = await signsIn(email);
+    expect(codeOf(answer)).toEqual([422, 'access.provider_untrusted']);
+    expect((await browser.get('/api/staff/me')).status).toBe(401);
+  });
+});
+
+describe('the way back from the provider', () => {
+  test('works once; a code does not work with another state', async () => {
+    const { email } = await hires();
+    const browser = await exhibitor.site.visit();
+    const search = await atProvider(await leaves(browser), email);
+    const cookie = browser.cookies.get('staff-provider') ?? '';
+    expect((await comesBack(browser, search)).status).toBe(200);
+    browser.cookies.set('staff-provider', cookie);
+    expect(codeOf(await comesBack(browser, search))).toEqual([422, 'access.sign_in_expired']);
+    const state = new URL(await leaves(browser)).searchParams.get('state') ?? '';
+    const replayed = new URLSearchParams(search);
+    replayed.set('state', state);
+    expect(codeOf(await comesBack(browser, `?${replayed}`))).toEqual([422, 'access.provider_untrusted']);
+  });
+
+  test('works in the browser that left, at the exhibitor that it left from, for ten minutes', async () => {
+    const { email } = await hires();
+    const browser = await exhibitor.site.visit();
+    const search = await atProvider(await leaves(browser), email);
+    const other = await exhibitor.site.visit();
+    await leaves(other);
+    expect(codeOf(await comesBack(other, search))).toEqual([422, 'access.sign_in_expired']);
+    expect(codeOf(await comesBack(browser, search, TO_OTHER))).toEqual([422, 'access.sign_in_expired']);
+    t.travel(11 * 60_000);
+    expect(codeOf(await comesBack(browser, search))).toEqual([422, 'access.sign_in_expired']);
+    t.travel(0);
+  });
+
+  test('says so when the person cancelled, and when the settings changed meanwhile', async () => {
+    const { email } = await hires();
+    expect(codeOf((await signsIn(email, { decision: 'cancel' })).answer)).toEqual([422, 'access.provider_cancelled']);
+    const browser = await exhibitor.site.visit();
+    const search = await atProvider(await leaves(browser), email);
+    await sets({ client_id: 'another' });
+    expect(codeOf(await comesBack(browser, search))).toEqual([422, 'access.sign_in_expired']);
+  });
+});
+
+describe("the provider's second factor", () => {
+  const enrolled = async (): Promise<BuiltEmployee> => {
+    const who = await hires();
+    const browser = await exhibitor.site.visit();
+    await exhibitor.signInAs(browser, who);
+    const { token, secret } = (
+      (await browser.post('/api/staff/account/totp/start')).json as {
+        data: { token: string; secret: string };
+      }
+    ).data;
+    expect((await browser.post('/api/staff/account/totp', { token, code: appCode(secret, Date.now()) })).status).toBe(
+      200,
+    );
+    return who;
+  };
+
+  test('does not count at first: the program asks for its own', async () => {
+    const { email } = await enrolled();
+    const { browser, answer } = await signsIn(email, { two_factors: 'on' });
+    expect(answer.json).toMatchObject({ data: { second_factor: { methods: ['code'] } } });
+    expect((await browser.get('/api/staff/me')).status).toBe(401);
+  });
+
+  test('counts where the settings say so, and only if the provider names it', async () => {
+    await sets({ counts_factor: true });
+    const { email } = await enrolled();
+    expect((await signsIn(email, { two_factors: 'on' })).answer.json).toMatchObject({ data: { email } });
+    expect((await signsIn(email)).answer.json).toMatchObject({ data: { second_factor: {} } });
+  });
+});
+
+describe('a fresh proof at the provider', { tags: ['ROLE-016'] }, () => {
+  async function proves(who: BuiltEmployee, email: string): Promise<{ browser: Browser; answer: Answer }> {
+    const browser = await exhibitor.site.visit();
+    await exhibitor.signInAs(browser, who);
+    await t.asOwner(`UPDATE staff_session SET started_at = started_at - interval '11 minutes' WHERE employee_id = $1`, [
+      who.id,
+    ]);
+    expect((await browser.get('/api/staff/account/proof')).status).toBe(403);
+    const url = urlOf(await browser.post('/api/staff/account/confirm/provider'));
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    const search = await atProvider(url, email);
+    return { browser, answer: await browser.post('/api/staff/account/confirm/provider/return', { search }) };
+  }
+
+  test('is a new sign-in there with the own address', async () => {
+    const who = await hires();
+    const { browser, answer } = await proves(who, who.email);
+    expect(answer.status).toBe(200);
+    expect((await browser.get('/api/staff/account/proof')).status).toBe(200);
+  });
+
+  test('is none with the address of a colleague, or with an old sign-in', async () => {
+    const [who, colleague] = [await hires(), await hires()];
+    const { browser, answer } = await proves(who, colleague.email);
+    expect(codeOf(answer)).toEqual([422, 'access.provider_other']);
+    expect((await browser.get('/api/staff/account/proof')).status).toBe(403);
+    idp.setWrong({ signedInBeforeSeconds: 300 });
+    expect(codeOf((await proves(who, who.email)).answer)).toEqual([422, 'access.provider_stale']);
+  });
+});
