@@ -246,7 +246,10 @@ export const portalRoutes = (): RouteObject[] => [
             path: 'cash-balance',
             lazy: () => import('#apps/portal/pages/sales/cash-balance/CashBalancePage.tsx'),
             children: [
-              { path: ':device/:day/:shift', lazy: () => import('#apps/portal/pages/sales/cash-balance/cash-book.tsx') },
+              {
+                path: ':device/:day/:shift',
+                lazy: () => import('#apps/portal/pages/sales/cash-balance/cash-book.tsx'),
+              },
             ],
           },
           {

@@ -51,6 +51,7 @@ import type seatPlan from '#messages/en/portal/seat-plan.json';
 import type seats from '#messages/en/portal/seats.json';
 import type settings from '#messages/en/portal/settings.json';
 import type setup from '#messages/en/portal/setup.json';
+import type signInProvider from '#messages/en/portal/sign-in-provider.json';
 import type signage from '#messages/en/portal/signage.json';
 import type styling from '#messages/en/portal/styling.json';
 import type tags from '#messages/en/portal/tags.json';
@@ -120,6 +121,7 @@ export type EnglishMessages = {
   seats: typeof seats;
   settings: typeof settings;
   setup: typeof setup;
+  'sign-in-provider': typeof signInProvider;
   signage: typeof signage;
   styling: typeof styling;
   tags: typeof tags;

@@ -98,5 +98,11 @@ test.each([
 });
 
 test('who may work at which kind of device', { tags: ['DEV-005', 'D-126'] }, () => {
-  expect(WORK_AT).toEqual({ scanner: 'tickets.admit', register: 'pos.sell', pos: 'pos.sell', signage: null, bridge: null });
+  expect(WORK_AT).toEqual({
+    scanner: 'tickets.admit',
+    register: 'pos.sell',
+    pos: 'pos.sell',
+    signage: null,
+    bridge: null,
+  });
 });
