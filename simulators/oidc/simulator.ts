@@ -87,18 +87,7 @@ export async function startOidcSimulator(
         return signInPage(query);
       },
     },
-    {
-      method: 'POST',
-      path: /^\/authorize$/,
-      handle: (call) => {
-        const form = formOf(call);
-        const back = new URL(form.get('redirect_uri') ?? '');
-        back.searchParams.set('state', form.get('state') ?? '');
-        if (form.get('decision') === 'cancel') back.searchParams.set('error', 'access_denied');
-        else back.searchParams.set('code', kept(grants, form));
-        return seeOther(back.href);
-      },
-    },
+    { method: 'POST', path: /^\/authorize$/, handle: (call) => decided(grants, formOf(call)) },
     {
       method: 'POST',
       path: /^\/token$/,
@@ -121,6 +110,15 @@ export async function startOidcSimulator(
     lastRequest: () => last,
     close: server.close,
   };
+}
+
+/** Sends the person back with a code, or with their refusal. */
+function decided(grants: Map<string, Grant>, form: URLSearchParams): Answer {
+  const back = new URL(form.get('redirect_uri') ?? '');
+  back.searchParams.set('state', form.get('state') ?? '');
+  if (form.get('decision') === 'cancel') back.searchParams.set('error', 'access_denied');
+  else back.searchParams.set('code', codeFor(grants, form));
+  return seeOther(back.href);
 }
 
 const descriptionOf = (issuer: string) => ({
@@ -158,7 +156,7 @@ ${CARRIED.map((name) => html`<input type="hidden" name="${name}" value="${query.
   );
 }
 
-function kept(grants: Map<string, Grant>, form: URLSearchParams): string {
+function codeFor(grants: Map<string, Grant>, form: URLSearchParams): string {
   const code = randomId(40);
   grants.set(code, {
     redirectUri: form.get('redirect_uri') ?? '',

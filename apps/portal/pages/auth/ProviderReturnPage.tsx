@@ -7,7 +7,7 @@ import { announceProof } from '#apps/portal/components/proof/provider-window.ts'
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CodeStep } from '#apps/portal/pages/auth/CodeStep.tsx';
 import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
-import { keptPlace } from '#apps/portal/pages/auth/place-after.ts';
+import { storedPlace } from '#apps/portal/pages/auth/place-after.ts';
 import type { Me } from '#modules/access/contract/employees.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -27,7 +27,7 @@ function SignIn({ search }: { search: string }) {
   const enter = (me: Me): void => {
     calls.clear(); // the cached data of the previous employee must not be visible
     calls.setQueryData(ME, me);
-    void navigate(keptPlace(), { replace: true });
+    void navigate(storedPlace(), { replace: true });
   };
   const { mutate, data, error } = useMutation({
     mutationFn: () => api().call('POST /api/staff/sign-in/provider/return', { body: { search } }),

@@ -10,7 +10,7 @@ export function keepPlace(then: string | null): void {
 }
 
 /** Returns the kept place, once. */
-export function keptPlace(): string {
+export function storedPlace(): string {
   const place = placeAfter(sessionStorage.getItem(KEY));
   sessionStorage.removeItem(KEY);
   return place;

@@ -40,8 +40,7 @@ const bySecret =
   };
 
 /**
- * Reads the description of a provider. ID tokens are checked against its keys, whatever way they
- * came. Throws ProviderProblem `unreachable`.
+ * Reads the description of a provider. ID tokens are checked against its keys, on any way. Throws ProviderProblem `unreachable`.
  */
 async function described(
   { issuer, clientId, clientSecret }: Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>,

@@ -1,18 +1,14 @@
 import { customFetch, discovery } from 'openid-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { providerFetch } from '#modules/access/server/provider/provider-fetch.ts';
 import { refuseIssuer } from '#modules/access/server/provider/provider-settings.ts';
-import { type OidcSimulator, startOidcSimulator } from '#simulators/oidc/simulator.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { identityProvider } from '#testing/worlds/identity-provider.ts';
 import { staffedCinema, statusAndErrors, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
-let idp: OidcSimulator;
-beforeAll(async () => {
-  idp = await startOidcSimulator();
-});
-afterAll(() => idp.close());
+const provider = identityProvider();
 const form = (change: object = {}) => ({
   issuer: 'https://login.example',
   client_id: 'foyer',
@@ -58,15 +54,15 @@ test('who is no administrator reads the settings and neither changes, removes no
   for (const [path, body] of [
     [ADDRESS, form()],
     [`${ADDRESS}/remove`, undefined],
-    [`${ADDRESS}/check`, { issuer: idp.url }],
+    [`${ADDRESS}/check`, { issuer: provider.current.url }],
   ] as const)
     expect(statusAndErrors(await browser.post(path, body))).toMatchObject({ status: 403, code: 'access.admins_only' });
 });
 
 test('the connection is tried: a provider answers, or the reason is shown', async () => {
   const { browser } = await exhibitor.at({ roles: ['admin'] });
-  expect((await browser.post(`${ADDRESS}/check`, { issuer: idp.url })).status).toBe(200);
-  for (const issuer of ['http://127.0.0.1:9', `${idp.url}/nothing-here`])
+  expect((await browser.post(`${ADDRESS}/check`, { issuer: provider.current.url })).status).toBe(200);
+  for (const issuer of ['http://127.0.0.1:9', `${provider.current.url}/nothing-here`])
     expect(statusAndErrors(await browser.post(`${ADDRESS}/check`, { issuer }))).toMatchObject({
       status: 422,
       code: 'access.provider_unreachable',
@@ -80,7 +76,7 @@ test('outside of simulators an issuer is public and has TLS', async () => {
   const fetched = (url: string) =>
     providerFetch({ simulators: false })(url, { method: 'GET', headers: {}, redirect: 'manual', body: undefined });
   for (const url of [
-    idp.url,
+    provider.current.url,
     'https://127.0.0.1/a',
     'https://10.1.2.3/a',
     'https://[::1]/a',

@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OIDC_CLIENT, type OidcSimulator, startOidcSimulator } from '#simulators/oidc/simulator.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltEmployee, buildEmployee } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { appCode } from '#testing/tools/second-factor.ts';
+import { identityProvider } from '#testing/worlds/identity-provider.ts';
 import { staffedCinema, statusAndErrors, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
-let idp: OidcSimulator;
+const provider = identityProvider();
 let admin: Browser;
 const form = (change: object = {}) => ({
-  issuer: idp.url,
-  client_id: OIDC_CLIENT.id,
-  client_secret: OIDC_CLIENT.secret,
+  issuer: provider.current.url,
+  client_id: provider.client.id,
+  client_secret: provider.client.secret,
   domains: ['lumen.example'],
   label: 'Sign in with Lumen',
   counts_factor: false,
   ...change,
 });
 beforeAll(async () => {
-  idp = await startOidcSimulator();
   admin = (await exhibitor.at({ roles: ['admin'] })).browser;
 });
-afterAll(() => idp.close());
 const sets = (change: object = {}) => admin.post('/api/staff/sign-in-provider', form(change));
 beforeEach(async () => {
-  idp.setWrong({});
+  provider.current.setWrong({});
   expect((await sets()).status).toBe(200);
 });
 
@@ -40,7 +38,7 @@ async function atProvider(url: string, email: string, more: Record<string, strin
   expect((await fetch(url)).status).toBe(200);
   const body = new URLSearchParams({ email, decision: 'sign-in', ...more });
   for (const name of ['redirect_uri', 'state', 'nonce', 'code_challenge']) body.set(name, query.get(name) ?? '');
-  const answer = await fetch(`${idp.url}/authorize`, { method: 'POST', body, redirect: 'manual' });
+  const answer = await fetch(`${provider.current.url}/authorize`, { method: 'POST', body, redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '').search;
 }
 const urlOf = (answer: Answer): string => (answer.json as { data: { url: string } }).data.url;
@@ -70,7 +68,7 @@ describe('an employee signs in at the identity provider', { tags: ['T79'] }, () 
       [id],
     );
     expect(entries).toEqual([{ after: { by: 'provider' } }]);
-    expect(idp.lastRequest().get('code_challenge_method')).toBe('S256');
+    expect(provider.current.lastRequest().get('code_challenge_method')).toBe('S256');
   });
 
   test('whom it makes no employee of: an unknown address, a dismissed one, and one of another exhibitor', async () => {
@@ -90,7 +88,7 @@ describe('an employee signs in at the identity provider', { tags: ['T79'] }, () 
     const stranger = await exhibitor.hires({ roles: ['manager'], email: `ann${++people}@elsewhere.example` });
     expect(codeOf((await signsIn(stranger.email)).answer)).toEqual([422, 'access.provider_mail']);
     const { email } = await hires();
-    idp.setWrong({ isMailUnverified: true });
+    provider.current.setWrong({ isMailUnverified: true });
     expect(codeOf((await signsIn(email)).answer)).toEqual([422, 'access.provider_mail']);
   });
 
@@ -102,7 +100,7 @@ describe('an employee signs in at the identity provider', { tags: ['T79'] }, () 
     ['that has ended', { endedSeconds: 120 }],
   ])('not with a token %s', async (_, wrong) => {
     const { email } = await hires();
-    idp.setWrong(wrong);
+    provider.current.setWrong(wrong);
     const { browser, answer } = await signsIn(email);
     expect(codeOf(answer)).toEqual([422, 'access.provider_untrusted']);
     expect((await browser.get('/api/staff/me')).status).toBe(401);
@@ -204,7 +202,7 @@ describe('a fresh proof at the provider', { tags: ['ROLE-016'] }, () => {
     const { browser, answer } = await proves(who, colleague.email);
     expect(codeOf(answer)).toEqual([422, 'access.provider_other']);
     expect((await browser.get('/api/staff/account/proof')).status).toBe(403);
-    idp.setWrong({ signedInBeforeSeconds: 300 });
+    provider.current.setWrong({ signedInBeforeSeconds: 300 });
     expect(codeOf((await proves(who, who.email)).answer)).toEqual([422, 'access.provider_stale']);
   });
 });
