@@ -45,12 +45,7 @@ export function ProviderForm({ settings }: { settings: ProviderSettingsWire }) {
     <form className={css.form} onSubmit={onSubmit} noValidate>
       {mayEdit ? null : <Notice kind="info">{t('sign-in-provider.admins')}</Notice>}
       <Problem>{problem}</Problem>
-      <TextField
-        label={t('sign-in-provider.redirect')}
-        hint={t('sign-in-provider.redirect_hint')}
-        value={settings.redirect_uri}
-        readOnly
-      />
+      <RedirectAddress value={settings.redirect_uri} />
       <fieldset className={css.fields} disabled={!mayEdit}>
         <TextField
           {...field('issuer')}
@@ -94,6 +89,13 @@ export function ProviderForm({ settings }: { settings: ProviderSettingsWire }) {
       ) : null}
     </form>
   );
+}
+
+/** What a person enters at the provider. */
+function RedirectAddress({ value }: { value: string }) {
+  const { t } = useTexts();
+  const hint = t('sign-in-provider.redirect_hint');
+  return <TextField label={t('sign-in-provider.redirect')} hint={hint} value={value} readOnly />;
 }
 
 /** Reads the description of the provider that is typed, saved or not. */
