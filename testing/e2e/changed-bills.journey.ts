@@ -63,6 +63,7 @@ test('two parked tickets become three and a popcorn; four reserved ones become t
   const waiting = screen.getByRole('listitem').filter({ hasText: guest });
   await waiting.getByRole('button', { name: 'Pay', exact: true }).click();
   await bill.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(bill.getByText(/^Changes /)).toBeVisible();
   // A reload in the middle loses nothing.
   await screen.reload();
   await expect(bill.getByText(/^Changes /)).toBeVisible();
