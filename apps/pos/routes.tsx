@@ -22,6 +22,8 @@ export const posRoutes = (): RouteObject[] => [
       { path: 'reservations', lazy: () => import('#apps/pos/reservations/ReservationsPage.tsx') },
       { path: 'cash', lazy: () => import('#apps/pos/cash/CashPage.tsx') },
       { path: 'cash/withdraw', lazy: () => import('#apps/pos/cash/WithdrawPage.tsx') },
+      { path: 'cash/report', lazy: () => import('#apps/pos/cash/ReportPage.tsx') },
+      { path: 'cash/report/:day/:shift', lazy: () => import('#apps/pos/cash/ReportPage.tsx') },
       { path: 'cash/count', lazy: () => import('#apps/pos/cash/CountPage.tsx') },
       { path: 'reports', lazy: () => import('#apps/pos/reports/OwnDayPage.tsx') },
       { path: 'schedules', lazy: () => import('#apps/pos/programme/SchedulesPage.tsx') },

@@ -66,9 +66,9 @@ test.describe("a clerk's evening", { tag: '@full' }, () => {
     await screen.getByLabel('€2.00', { exact: true }).fill('1');
     await screen.getByLabel('€1.00', { exact: true }).fill('1');
     await findsNothingWrong(screen, 'counting the drawer');
-    await screen.getByRole('button', { name: 'Close the day' }).click();
-    await screen.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
-    await expect(screen.getByText('The cash of today has been counted')).toBeVisible();
+    await screen.getByRole('button', { name: 'Close the shift' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+    await expect(screen.getByRole('heading', { name: 'Z report 1' })).toBeVisible();
 
     await page.goto('/portal/cash-balance');
     const row = page.getByRole('row', { name: new RegExp(name) });

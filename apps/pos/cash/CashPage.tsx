@@ -25,6 +25,9 @@ export function Component() {
       tools={
         data?.state === 'open' ? (
           <>
+            <Link className={buttonClass({ size: 'large' })} to="/cash/report">
+              {t('cash.report.title_x')}
+            </Link>
             <Link className={buttonClass({ size: 'large' })} to="/cash/withdraw">
               {t('cash.withdraw.title')}
             </Link>

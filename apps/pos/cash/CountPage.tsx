@@ -83,7 +83,8 @@ function CountForm({ day, shift, expected, starting, tips }: Counting) {
     persistedCount.set(null);
     toast(t('cash.count.done', { amount: formats.money(book.deviation ?? 0), number: book.z_no ?? 0 }), 'success');
     printSlip({ kind: 'count', day: book.day, shift: book.shift });
-    await navigate('/cash');
+    printSlip({ kind: 'shift', day: book.day, shift: book.shift });
+    await navigate(`/cash/report/${book.day}/${book.shift}`);
   };
   const press = () =>
     ask({

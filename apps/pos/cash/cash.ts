@@ -6,7 +6,7 @@ import type { CallInput, DeviceApi } from '#web/api/api-types.ts';
 import { newUuid } from '#web/api/new-uuid.ts';
 import { api } from '#web/device/api.ts';
 
-const CASH = [...TILL, 'cash'] as const;
+export const CASH = [...TILL, 'cash'] as const;
 
 /** Reads the present status of this till's drawer. */
 export const useDrawer = () => useQuery({ queryKey: CASH, queryFn: () => api().call('GET /api/pos/cash') });

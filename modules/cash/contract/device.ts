@@ -1,12 +1,19 @@
+import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
-import { answerOf, zOnceHeaders } from '#kernel/wire.ts';
+import { answerOf, zDay, zLocaleQuery, zOnceHeaders } from '#kernel/wire.ts';
 import { zCashBook, zCashDrawer, zCashSlip, zCount, zOpenDrawer, zWithdrawal } from '#modules/cash/contract/drawers.ts';
+import { zShiftReport } from '#modules/cash/contract/reports.ts';
 
 /** What the devices of a cinema call. */
 export const cashDeviceApi = defineRoutes('cash', {
   'GET /api/pos/cash': {
     summary: 'The drawer as it stands now',
     answer: answerOf(zCashDrawer),
+  },
+  'GET /api/pos/cash/report': {
+    summary: 'The X report of the open shift, or the Z report of a counted one (D-153)',
+    query: zLocaleQuery.extend({ day: zDay.optional(), shift: z.coerce.number().int().min(1).optional() }),
+    answer: answerOf(zShiftReport),
   },
   'POST /api/pos/cash/open': {
     summary: 'Opens the next shift of the drawer on the day that runs (D-153)',

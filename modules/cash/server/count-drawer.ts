@@ -35,7 +35,9 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
       await tx.run(
         `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, shift, starting_cents, expected_cents, counted_cents,
                                    taken_cents, new_balance_cents, counts, remark, employee_id, counted_at)
-         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, foyer_now())`,
+         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+                 (SELECT greatest(foyer_now(), max(at)) FROM cash_movement
+                   WHERE exhibitor_id = tenant() AND device_id = $1 AND business_day = $2 AND shift = $3))`,
         [
           deviceId,
           day,

@@ -3,6 +3,7 @@ import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { countDrawer } from '#modules/cash/server/count-drawer.ts';
 import { findBook } from '#modules/cash/server/list-balances.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
+import { tillReport } from '#modules/cash/server/shift-report.ts';
 import { showDrawer } from '#modules/cash/server/show-drawer.ts';
 import { withdraw } from '#modules/cash/server/withdraw.ts';
 import { TILLS } from '#modules/devices/rules/work-at.ts';
@@ -38,6 +39,14 @@ export function cashRoutes(app: HttpApp, { db, gate, featuresOf }: CashRouteDeps
     async (request, reply) => {
       reply.headers(CLOSED);
       return { data: await shown(request) };
+    },
+  );
+  serve(
+    'GET /api/pos/cash/report',
+    { ...ofTills, preValidation: gate.attended(MAY), preHandler: counting },
+    async ({ exhibitorId, device, locale, query }, reply) => {
+      reply.headers(CLOSED);
+      return { data: await tillReport(db, exhibitorId, device.id, { ...query, locale }) };
     },
   );
   serve(

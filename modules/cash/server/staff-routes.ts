@@ -2,6 +2,7 @@ import { actingAs } from '#modules/access/server.ts';
 import { cashStaffApi } from '#modules/cash/contract/staff.ts';
 import { findBook, listBalances } from '#modules/cash/server/list-balances.ts';
 import type { CashRouteDeps } from '#modules/cash/server/routes.ts';
+import { findReport } from '#modules/cash/server/shift-report.ts';
 import { takeCountBack } from '#modules/cash/server/take-count-back.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
@@ -25,6 +26,13 @@ export function cashStaffRoutes(app: HttpApp, { db, featuresOf }: Omit<CashRoute
     { policy: 'cash_balance.view', preHandler },
     async ({ exhibitorId, params: { device, day, shift } }) => ({
       data: await findBook(db, exhibitorId, { deviceId: device, day, shift }),
+    }),
+  );
+  serve(
+    'GET /api/staff/cash-balances/:device/:day/:shift/report',
+    { policy: 'cash_balance.view', preHandler },
+    async ({ exhibitorId, locale, params: { device, day, shift } }) => ({
+      data: await findReport(db, exhibitorId, { deviceId: device, day, shift }, locale),
     }),
   );
   serve(

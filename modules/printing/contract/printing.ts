@@ -101,6 +101,8 @@ export const zPrintSlip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal'), movement_id: zId }),
   z.object({ kind: z.literal('refund'), bill_uuid: zUuid }),
   z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), shift: zId }),
+  /** The X report of the open shift, or the Z report of a counted one. */
+  z.object({ kind: z.literal('shift'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), shift: zId }),
 ]);
 export type PrintSlip = z.infer<typeof zPrintSlip>;
 

@@ -1,8 +1,10 @@
 import { notFound } from '#kernel/refusal.ts';
+import { shiftAt, shiftReport } from '#modules/cash/server.ts';
 import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrintSlip } from '#modules/printing/contract/printing.ts';
 import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
 import { type Pair, slipPaper } from '#modules/printing/rules/papers.ts';
+import { shiftPaper } from '#modules/printing/server/papers-of-shifts.ts';
 import { type Words, wordsFor } from '#modules/tickets/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -18,10 +20,11 @@ type Exhibitor = { trade_name: string; timezone: string; website_locale: string;
 type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly total: Pair; readonly remark: string };
 
 /**
- * Returns the slip of a withdrawal or of a count at this till, to be signed. Refuses 404
+ * Returns the slip of a withdrawal or of a count at this till, to be signed, or the report of a shift. Refuses 404
  * not_found.papers.
  */
 export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
+  if (what.kind === 'shift') return paperOfShift(deps, at, what);
   const { exhibitor, slip } = await deps.db.read(at.exhibitorId, async (tx) => ({
     exhibitor: await exhibitorOf(tx),
     slip: await slipOf(tx, at.device.id, what),
@@ -42,6 +45,16 @@ export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Pro
   return at.device.test ? marked(paper, say('test')) : paper;
 }
 
+async function paperOfShift(deps: SlipDeps, at: At, what: { day: string; shift: number }): Promise<PrintDocument> {
+  const { exhibitor, report } = await deps.db.read(at.exhibitorId, async (tx) => ({
+    exhibitor: await exhibitorOf(tx),
+    report: await shiftReport(tx, await shiftAt(tx, at.device.id, what), at.locale),
+  }));
+  const words = wordsFor(deps.translator, at.locale, exhibitor, exhibitor.timezone);
+  const paper = shiftPaper(report, exhibitor.trade_name, words);
+  return at.device.test ? marked(paper, words.say('documents/printing', 'test')) : paper;
+}
+
 const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
   const exhibitor = await tx.one<Exhibitor>(
     `SELECT x.trade_name, x.timezone, coalesce(s.data ->> 'website_locale', 'en') AS website_locale,
@@ -55,10 +68,11 @@ const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
 /** The drawer of device $1: a till beside a register works with the register's drawer (D-135). */
 const DRAWER = `(SELECT coalesce(d.parent_id, d.id) FROM device d WHERE d.exhibitor_id = tenant() AND d.id = $1)`;
 
+type SignedSlip = Exclude<PrintSlip, { kind: 'shift' }>;
 async function slipOf(
   tx: Pick<ReadTx, 'one'>,
   deviceId: number,
-  what: PrintSlip,
+  what: SignedSlip,
 ): Promise<Movement | ShiftCount | null> {
   if (what.kind === 'withdrawal') return withdrawal(tx, deviceId, what.movement_id);
   return what.kind === 'refund' ? refund(tx, deviceId, what.bill_uuid) : shiftCount(tx, deviceId, what);

@@ -20,6 +20,16 @@ export const useCashBook = (device: string, day: string, shift: string) =>
     queryFn: () => api().call('GET /api/staff/cash-balances/:device/:day/:shift', { params: { device, day, shift } }),
   });
 
+export const useShiftReport = (device: string, day: string, shift: string, locale: string) =>
+  useQuery({
+    queryKey: [...CASH_BALANCES, 'report', device, day, shift, locale],
+    queryFn: () =>
+      api().call('GET /api/staff/cash-balances/:device/:day/:shift/report', {
+        params: { device, day, shift },
+        query: { locale },
+      }),
+  });
+
 /** Returns the last days of the page before and after this one; null after it: up to today. */
 export function looksAround(until: Day, today: Day): { earlier: Day; later: Day | null } {
   const next = addDays(until, SPAN_DAYS);

@@ -6,6 +6,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/cash-balance/CashBalancePage.module.css';
 import { useCashBook } from '#apps/portal/pages/sales/cash-balance/cash-balance.ts';
 import { Deviation } from '#apps/portal/pages/sales/cash-balance/Deviation.tsx';
+import { ShiftFigures } from '#apps/portal/pages/sales/cash-balance/ShiftFigures.tsx';
 import { TakeBackAction } from '#apps/portal/pages/sales/cash-balance/TakeBackAction.tsx';
 import type { CashBookWire, CashMovementWire } from '#modules/cash/contract/drawers.ts';
 import { classes } from '#ui/classes.ts';
@@ -34,7 +35,6 @@ function Book({ book }: { book: CashBookWire }) {
   const mayTakeBack = useMay('cash_balance.delete');
   return (
     <>
-      {book.z_no === null ? null : <p className={css.quiet}>{t('cash-balance.z_no', { number: book.z_no })}</p>}
       <Sums book={book} />
       <p className={css.said}>
         {counted_at
@@ -51,6 +51,7 @@ function Book({ book }: { book: CashBookWire }) {
           ))}
         </ol>
       </section>
+      <ShiftFigures book={book} />
       {book.revocable && mayTakeBack ? <TakeBackAction book={book} /> : null}
     </>
   );

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ShiftReport } from '#modules/cash/contract/reports.ts';
+import { countDrawer } from '#modules/cash/server/count-drawer.ts';
+import { openDrawer } from '#modules/cash/server/open-drawer.ts';
+import { tillReport } from '#modules/cash/server/shift-report.ts';
+import { papersOfCash } from '#modules/printing/server/papers-of-cash.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
+
+const translator = await openTranslator();
+const t = testDatabase();
+const exhibitor = tillCinema(t);
+beforeAll(async () => {
+  await t.asOwner(
+    `UPDATE settings SET data = jsonb_set(data, '{public_config,features}', data #> '{public_config,features}' || '"cash_balance"')`,
+    [],
+  );
+});
+
+let keys = 0;
+const cashierAt = (till: Till) => ({
+  acting: {
+    exhibitorId: exhibitor.own.exhibitorId,
+    actor: `employee:${till.employeeId}`,
+    channel: 'register' as const,
+  },
+  deviceId: till.device.id,
+  employeeId: till.employeeId,
+  key: `key-of-the-request-${keys++}`,
+});
+const opens = (till: Till, starting?: number) => openDrawer(t.db, cashierAt(till), { starting });
+const counts = (till: Till, cents: number) =>
+  countDrawer(t.db, cashierAt(till), {
+    counts: { '1': cents % 100, '100': Math.floor(cents / 100) },
+    taken: 0,
+    remark: 'x',
+  });
+const report = (till: Till, of: { day?: string; shift?: number } = {}): Promise<ShiftReport> =>
+  tillReport(t.db, exhibitor.own.exhibitorId, till.device.id, { ...of, locale: 'en' });
+const presses = (till: Till) =>
+  t.asOwner(
+    `INSERT INTO drawer_opening (exhibitor_id, device_id, employee_id, cause, at) VALUES ($1, $2, $3, 'button', foyer_now())`,
+    [exhibitor.own.exhibitorId, till.device.id, till.employeeId],
+  );
+
+describe('the report of a shift', { tags: ['D-153', 'POS-012', 'CASH-001'] }, () => {
+  test('X closes nothing; Z has the sales of its shift alone, by method, by kind and by VAT', {
+    tags: ['I24', 'D-142'],
+  }, async () => {
+    const till = await exhibitor.till({ permissions: ['bills.refund'] });
+    await opens(till, 100);
+    await till.sells({ popcorn: 2, given: 10 });
+    const card = await till.sells({ seats: [null], popcorn: 1 });
+    await till.pays(card.uuid, exhibitor.own.till.manual, card.amount);
+    await presses(till);
+    const x = await report(till);
+    expect(x).toMatchObject({
+      z_no: null,
+      shift: 1,
+      bills: 2,
+      gross: 25.5,
+      methods: [
+        { name: 'Cash', cash: true, payments: 1, paid: 9, refunded: 0 },
+        { name: 'Card by hand', cash: false, payments: 1, paid: 16.5, refunded: 0 },
+      ],
+      groups: [
+        { group: 'admissions', pieces: 1, gross: 12 },
+        { group: 'goods', pieces: 3, gross: 13.5 },
+      ],
+      openings: [{ person: expect.any(String) }],
+    });
+    expect(x.vat.reduce((sum, { gross }) => sum + Math.round(gross * 100), 0)).toBe(2_550);
+    for (const { gross, net, vat } of x.vat) expect(Math.round((net + vat) * 100)).toBe(Math.round(gross * 100));
+    expect(await report(till)).toMatchObject({ bills: 2, z_no: null }); // still open
+    const first = await counts(till, 10_900);
+    await opens(till);
+    const sold = await till.sells({ popcorn: 1, given: 5 });
+    await till.post(`/api/pos/bills/${sold.uuid}/refund`, { lines: [0], reason: 'burnt' });
+    const second = await counts(till, 10_900);
+    expect(await report(till, first)).toMatchObject({ z_no: 1, bills: 2, gross: 25.5 });
+    expect(await report(till, second)).toMatchObject({
+      z_no: 2,
+      bills: 1,
+      gross: 0,
+      methods: [{ cash: true, payments: 1, paid: 4.5, refunded: 4.5 }],
+      openings: [],
+    });
+  });
+
+  test('a sale by card between two shifts belongs to the next one; a test sale to none', {
+    tags: ['D-153'],
+  }, async () => {
+    const till = await exhibitor.till();
+    await opens(till, 0);
+    await counts(till, 0);
+    const between = await till.sells({ popcorn: 1 });
+    await till.pays(between.uuid, exhibitor.own.till.manual, between.amount);
+    await opens(till);
+    expect(await report(till)).toMatchObject({ shift: 2, bills: 1, gross: 4.5 });
+    await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [between.uuid]);
+    expect(await report(till)).toMatchObject({ bills: 0, gross: 0 });
+    await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [between.uuid]);
+  });
+
+  test('is printed as a slip, with its number', { tags: ['PRN-003'] }, async () => {
+    const till = await exhibitor.till();
+    await opens(till, 20);
+    await till.sells({ popcorn: 1, given: 5 });
+    await presses(till);
+    const counted = await counts(till, 2_450);
+    const at = {
+      exhibitorId: exhibitor.own.exhibitorId,
+      device: { ...till.device, name: 'Desk', test: false },
+      locale: 'en',
+    };
+    const paper = JSON.stringify(await papersOfCash({ db: t.db, translator }, at, { kind: 'shift', ...counted }));
+    for (const words of ['Z report 1', '1 × Cash', '€4.50', '1 × Goods', 'Drawer opened without a sale'])
+      expect(paper).toContain(words);
+  });
+});

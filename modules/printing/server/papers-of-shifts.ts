@@ -1,0 +1,57 @@
+import { centsFromEuros } from '#kernel/money.ts';
+import type { ShiftReport } from '#modules/cash/contract/reports.ts';
+import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
+import type { Words } from '#modules/tickets/server.ts';
+
+const RULE: PrintLine = { kind: 'rule' };
+const text = (words: string, bold = false): PrintLine => ({ kind: 'text', text: words, ...(bold && { bold }) });
+const pair = (left: string, right: string, bold = false): PrintLine => ({
+  kind: 'pair',
+  left,
+  right,
+  ...(bold && { bold }),
+});
+
+/** Prints the X or Z report of a shift: by method, by kind of sale, by VAT rate, and the openings. */
+export function shiftPaper(report: ShiftReport, exhibitor: string, words: Words): PrintDocument {
+  const say = (key: string): string => words.say('documents/printing', key);
+  const money = (euros: number): string => words.money(centsFromEuros(euros) ?? 0);
+  const when = (instant: string): string => words.dateTime(Date.parse(instant));
+  const title = report.z_no === null ? say('x_no') : `${say('z_no')} ${report.z_no}`;
+  return [
+    { kind: 'text', text: exhibitor, align: 'center' },
+    { kind: 'text', text: title, align: 'center', size: 'large', bold: true },
+    RULE,
+    pair(say('till'), report.device),
+    pair(say('day'), words.date(report.day)),
+    pair(say('shift'), String(report.shift)),
+    pair(say('from'), when(report.from)),
+    pair(say('until'), when(report.until)),
+    ...(report.person ? [pair(say('employee'), report.person)] : []),
+    pair(say('bills'), String(report.bills)),
+    RULE,
+    text(say('methods'), true),
+    ...report.methods.flatMap(({ name, cash, payments, paid, refunded }) => [
+      pair(`${payments} × ${name || (cash ? say('cash') : '')}`, money(paid)),
+      ...(refunded === 0 ? [] : [pair(`  ${say('refunded')}`, money(-refunded))]),
+    ]),
+    RULE,
+    text(say('sales'), true),
+    ...report.groups.map(({ group, pieces, gross }) =>
+      pair(group === 'other' ? say(`groups.${group}`) : `${pieces} × ${say(`groups.${group}`)}`, money(gross)),
+    ),
+    pair(say('total'), money(report.gross), true),
+    RULE,
+    text(say('vat'), true),
+    ...report.vat.map(({ rate, net, vat }) =>
+      rate === null
+        ? pair(words.say('documents/printing', 'vat_none', { net: money(net) }), money(vat))
+        : pair(words.say('documents/printing', 'vat_row', { rate: words.rate(rate), net: money(net) }), money(vat)),
+    ),
+    ...(report.openings.length === 0
+      ? []
+      : [RULE, text(say('openings'), true), ...report.openings.map(({ at, person }) => pair(when(at), person))]),
+    { kind: 'feed', lines: 2 },
+    { kind: 'cut' },
+  ];
+}
