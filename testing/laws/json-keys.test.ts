@@ -111,6 +111,10 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
 
 /** Settings that no form of the portal names, each with who writes them, or why they have no form. */
 const SETTINGS_ELSEWHERE: Readonly<Record<string, string>> = {
+  'retention.buyer_months': 'a row of the table of retention',
+  'retention.message_days': 'a row of the table of retention',
+  'retention.sign_up_days': 'a row of the table of retention',
+  'retention.client_error_days': 'a row of the table of retention',
   pos_config: 'the specification names it; what a till sets is stored with the till',
 };
 

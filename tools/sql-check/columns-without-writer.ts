@@ -12,6 +12,7 @@ const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'bill.currency': 'all countries of the program pay in euros, the default',
   bill_event: 'a trigger writes each change of a bill',
   bill_transition: 'the migrations list the allowed changes',
+  'cash_balance.z_no': 'a trigger numbers the counts of a drawer without a gap',
   'custom_role.uuid': 'the default is a random id',
   data_version: 'triggers count the changes',
   'device_approval.id': 'the default is a random id',

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
-import type { providerStaffApi } from '#modules/access/contract/sign-in-provider.ts';
-import type { accessStaffApi, accountStaffApi } from '#modules/access/contract/staff.ts';
+import type { accessStaffApi, accountStaffApi, providerStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import type { alarmsStaffApi } from '#modules/alarms/contract/staff.ts';
 import type { auditStaffApi } from '#modules/audit/contract/staff.ts';

@@ -29,6 +29,13 @@ import {
   zSignIn,
 } from '#modules/access/contract/employees.ts';
 import { zCloneForm, zCustomRole, zEmployeeChoices, zRoleForm, zRoles } from '#modules/access/contract/roles.ts';
+import {
+  zAddress,
+  zIssuer,
+  zProviderForm,
+  zProviderSettings,
+  zReturn,
+} from '#modules/access/contract/sign-in-provider.ts';
 
 /** A link that was not mailed because no mail server is set, shown once. Null: it was mailed, or not needed. */
 const zPassedLink = z.string().nullable();
@@ -239,6 +246,50 @@ export const accountStaffApi = defineRoutes('staff', {
   },
   'POST /api/staff/account/sessions/end-others': {
     summary: 'Signs the caller out everywhere but in this browser',
+    answer: zMessageAnswer,
+  },
+});
+
+/** Sign-in and proof by the exhibitor's identity provider (decision 0051). */
+export const providerStaffApi = defineRoutes('staff', {
+  'GET /api/staff/sign-in-provider': {
+    summary: 'The identity provider by which employees sign in; its secret is write-only',
+    answer: answerOf(zProviderSettings),
+  },
+  'POST /api/staff/sign-in-provider': {
+    summary: 'Sets the identity provider of the exhibitor; only administrators may',
+    body: zProviderForm,
+    answer: answerOf(zProviderSettings),
+  },
+  'POST /api/staff/sign-in-provider/remove': {
+    summary: 'Removes the identity provider: employees sign in with a password or a passkey',
+    answer: answerOf(zProviderSettings),
+  },
+  'POST /api/staff/sign-in-provider/check': {
+    summary: 'Reads the description that a provider publishes at its address',
+    body: z.strictObject({ issuer: zIssuer }),
+    answer: zMessageAnswer,
+  },
+  'GET /api/staff/sign-in/provider': {
+    summary: 'The words on the button by which employees sign in at the identity provider',
+    answer: answerOf(z.object({ label: z.string().nullable() })),
+  },
+  'POST /api/staff/sign-in/provider': {
+    summary: 'Begins a sign-in at the identity provider: the address to which the browser goes',
+    answer: answerOf(zAddress),
+  },
+  'POST /api/staff/sign-in/provider/return': {
+    summary: 'Signs in with the answer of the identity provider, which works once',
+    body: zReturn,
+    answer: answerOf(z.union([zMe, zSecondFactor])),
+  },
+  'POST /api/staff/account/confirm/provider': {
+    summary: 'Begins a fresh proof at the identity provider: the address to which the browser goes',
+    answer: answerOf(zAddress),
+  },
+  'POST /api/staff/account/confirm/provider/return': {
+    summary: 'Confirms with the answer of the identity provider that the caller is who they are',
+    body: zReturn,
     answer: zMessageAnswer,
   },
 });

@@ -3,7 +3,7 @@ import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { countDrawer } from '#modules/cash/server/count-drawer.ts';
 import { findBook } from '#modules/cash/server/list-balances.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
-import { tillReport } from '#modules/cash/server/shift-report.ts';
+import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { showDrawer } from '#modules/cash/server/show-drawer.ts';
 import { withdraw } from '#modules/cash/server/withdraw.ts';
 import { TILLS } from '#modules/devices/rules/work-at.ts';

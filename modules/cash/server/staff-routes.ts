@@ -2,7 +2,7 @@ import { actingAs } from '#modules/access/server.ts';
 import { cashStaffApi } from '#modules/cash/contract/staff.ts';
 import { findBook, listBalances } from '#modules/cash/server/list-balances.ts';
 import type { CashRouteDeps } from '#modules/cash/server/routes.ts';
-import { findReport } from '#modules/cash/server/shift-report.ts';
+import { findReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { takeCountBack } from '#modules/cash/server/take-count-back.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#modules/access/contract/employees.ts';
-import { type ProviderSettingsWire, providerStaffApi } from '#modules/access/contract/sign-in-provider.ts';
+import type { ProviderSettingsWire } from '#modules/access/contract/sign-in-provider.ts';
+import { providerStaffApi } from '#modules/access/contract/staff.ts';
 import { siteOf } from '#modules/access/server/factors/site.ts';
 import { checkProvider } from '#modules/access/server/provider/provider-client.ts';
 import {

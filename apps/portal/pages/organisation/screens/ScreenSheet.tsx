@@ -22,7 +22,6 @@ import {
   valuesOf,
 } from '#apps/portal/pages/organisation/screens/screen-form.ts';
 import { SCREENS, useScreenFilter } from '#apps/portal/pages/organisation/screens/screens.ts';
-import { WHEELCHAIR_ACCESS_MAX } from '#modules/seating/rules/arrangement.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { ABBREVIATION_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';

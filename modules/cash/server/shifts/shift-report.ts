@@ -14,7 +14,7 @@ import {
   otherMethods,
   shiftSpan,
   vatSums,
-} from '#modules/cash/server/shift-report.sql.ts';
+} from '#modules/cash/server/shifts/shift-report.sql.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const BP_PER_PERCENT = 100;

@@ -2,13 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import { countDrawer } from '#modules/cash/server/count-drawer.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
-import { tillReport } from '#modules/cash/server/shift-report.ts';
-import { papersOfCash } from '#modules/printing/server/papers-of-cash.ts';
-import { openTranslator } from '#platform/i18n/translator.ts';
+import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
-const translator = await openTranslator();
 const t = testDatabase();
 const exhibitor = tillCinema(t);
 beforeAll(async () => {
@@ -101,21 +98,5 @@ describe('the report of a shift', { tags: ['D-153', 'POS-012', 'CASH-001'] }, ()
     await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [between.uuid]);
     expect(await report(till)).toMatchObject({ bills: 0, gross: 0 });
     await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [between.uuid]);
-  });
-
-  test('is printed as a slip, with its number', { tags: ['PRN-003'] }, async () => {
-    const till = await exhibitor.till();
-    await opens(till, 20);
-    await till.sells({ popcorn: 1, given: 5 });
-    await presses(till);
-    const counted = await counts(till, 2_450);
-    const at = {
-      exhibitorId: exhibitor.own.exhibitorId,
-      device: { ...till.device, name: 'Desk', test: false },
-      locale: 'en',
-    };
-    const paper = JSON.stringify(await papersOfCash({ db: t.db, translator }, at, { kind: 'shift', ...counted }));
-    for (const words of ['Z report 1', '1 × Cash', '€4.50', '1 × Goods', 'Drawer opened without a sale'])
-      expect(paper).toContain(words);
   });
 });

@@ -78,12 +78,12 @@ export const otherMethods = (tx: Q, deviceId: number, span: ShiftSpan): Promise<
     valuesOf(deviceId, span),
   );
 
+/** `name` null: no payment method is cash any more. */
+export type CashSum = Omit<MethodSum, 'name'> & { readonly name: Texts | null };
+
 /** Returns the cash sales and cash refunds of a shift, as the book of the drawer has them. */
-export const cashMethod = async (
-  tx: Pick<Reads, 'one'>,
-  { deviceId, day, shift }: ShiftKey,
-): Promise<MethodSum & { name: Texts | null }> => {
-  const row = await tx.one<MethodSum & { name: Texts | null }>(
+export const cashMethod = async (tx: Pick<Reads, 'one'>, { deviceId, day, shift }: ShiftKey): Promise<CashSum> => {
+  const row = await tx.one<CashSum>(
     `SELECT (SELECT name FROM payment_method WHERE exhibitor_id = tenant() AND type = 'cash' ORDER BY archived_at IS NOT NULL, sort, id LIMIT 1) AS name,
             (count(*) FILTER (WHERE kind = 'payment'))::int AS payments,
             coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0)::bigint AS paid,
