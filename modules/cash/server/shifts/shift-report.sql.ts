@@ -30,7 +30,8 @@ export const shiftSpan = async (
                 WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2::date AND c.shift = $3) AS until) times`,
     [deviceId, day, shift],
   );
-  return { from: row?.from ?? now, until: row?.until ?? now };
+  // The clock counts whole milliseconds, and rows have microseconds: what was just written belongs to an open shift.
+  return { from: row?.from ?? now, until: row?.until ?? now + 1 };
 };
 
 /** $1: the register of the drawer, $2, $3: the time. Bills are found by the events of their settlement. */
