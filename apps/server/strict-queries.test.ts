@@ -81,6 +81,7 @@ describe('an unknown parameter of a query', { tags: ['D-066'] }, () => {
       expect(wrong).toEqual([]);
       const others = routes.filter((route) => !isOfApi(route) && !route.address.startsWith('/api/'));
       expect(others.map(({ address }) => address).filter((address) => !OUTSIDE.test(address))).toEqual([
+        '/bridge.mjs',
         '/session/*',
         '/source',
       ]);

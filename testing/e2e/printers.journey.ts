@@ -1,7 +1,7 @@
 import { startBridge } from '#testing/e2e/support/bridge.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { portsOfPrinter, printedPapers, receiptPrinter } from '#testing/e2e/support/partners.ts';
-import { signedIn } from '#testing/e2e/support/people.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { tillAtWork } from '#testing/e2e/support/tills.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -65,6 +65,7 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
     tag: ['@PRN-003', '@D-141'],
   }, async ({ page }) => {
     test.setTimeout(120_000);
+    await speaks(page, 'en');
     await signedIn(page, 'admin');
     await page.goto('/portal/devices/new');
     const sheet = page.getByRole('dialog');

@@ -106,10 +106,13 @@ describe('the day on which cash is booked', { tags: ['D-010'] }, () => {
     expect(bookingDay({ ...off, countedDay: '2031-11-20' })).toBe('2031-11-21');
     expect(bookingDay({ ...off, countedDay: '2031-11-21' })).toBe('2031-11-22');
   });
-  test('a drawer is opened once a day', { tags: ['D-153'] }, () => {
+  test('a drawer is opened once at a time, several times a day, and never for a day before the last count', {
+    tags: ['D-153'],
+  }, () => {
     const { today } = exhibitor;
     expect(whyNotOpened({ today, openDay: '2031-11-20', countedDay: null })).toBe('cash.already_open');
-    expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-21' })).toBe('cash.day_counted');
+    expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-22' })).toBe('cash.day_counted');
+    expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-21' })).toBeNull();
     expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-20' })).toBeNull();
   });
 });

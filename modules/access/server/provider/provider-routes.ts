@@ -50,17 +50,17 @@ function settingsRoutes(app: HttpApp, deps: ProviderRouteDeps): void {
   serve('GET /api/staff/sign-in-provider', { policy: 'settings.view' }, async (request) => ({
     data: await look(request),
   }));
-  serve('POST /api/staff/sign-in-provider', { policy: 'settings.edit', fresh: true }, async (request) => {
+  serve('POST /api/staff/sign-in-provider', { policy: 'roles.edit', fresh: true }, async (request) => {
     const { exhibitorId, staff, body } = request;
     await setProvider(deps, { exhibitorId, staff }, body);
     return { data: await look(request) };
   });
-  serve('POST /api/staff/sign-in-provider/remove', { policy: 'settings.edit', fresh: true }, async (request) => {
+  serve('POST /api/staff/sign-in-provider/remove', { policy: 'roles.edit', fresh: true }, async (request) => {
     const { exhibitorId, staff } = request;
     await removeProvider(deps, { exhibitorId, staff });
     return { data: await look(request) };
   });
-  serve('POST /api/staff/sign-in-provider/check', { policy: 'settings.edit' }, async ({ staff, body, locale }) => {
+  serve('POST /api/staff/sign-in-provider/check', { policy: 'roles.edit' }, async ({ staff, body, locale }) => {
     refuseBelowAdmin(staff);
     refuseIssuer(body.issuer, deps.simulators);
     await refusingProblems(checkProvider(body.issuer, deps));

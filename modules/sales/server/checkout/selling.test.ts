@@ -168,7 +168,10 @@ describe('a redirect provider', () => {
     expect(refunding).toMatchObject({ status: 'expired', payments: [{ amount_refunded: 12, refund_reason: 'late' }] });
     await exhibitor.sendOutbox();
     expect(exhibitor.mollie.book().totals.refundedCents).toBe(1_200);
-    expect((await result(browser, other.uuid)).status).toBe('paying');
+    await until(
+      () => result(browser, other.uuid),
+      (bill) => bill.status === 'paying',
+    );
   });
 });
 
