@@ -46,11 +46,13 @@ test('an administrator sets and tries the identity provider, signs out, and sign
   await page.context().clearCookies();
   await page.goto('/portal/sign-in');
   await page.getByRole('button', { name: LABEL }).click();
+  await page.waitForURL(`${idp.url}/**`); // the page before has the same fields
   await page.getByLabel('E-mail address').fill('nina@elsewhere.example');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('does not confirm an e-mail address of this cinema')).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByRole('button', { name: LABEL }).click();
+  await page.waitForURL(`${idp.url}/**`); // the page before has the same fields
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.locator('nav')).toBeAttached();

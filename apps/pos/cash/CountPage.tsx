@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import css from '#apps/pos/cash/Cash.module.css';
 import { CountSums } from '#apps/pos/cash/CountSums.tsx';
@@ -29,7 +30,10 @@ export function Component() {
   const drawer = useDrawer();
   const { setup, openDrawer } = usePrinting();
   const { data, error } = drawer;
-  if (data && (data.state !== 'open' || !data.sums || !data.open_day)) return <Navigate replace to="/cash" />;
+  // The count closes the drawer before its report is open.
+  const [isSent, setSent] = useState(false);
+  if (!isSent && data && (data.state !== 'open' || !data.sums || !data.open_day))
+    return <Navigate replace to="/cash" />;
   return (
     <Page
       title={t('cash.count.title')}
@@ -55,15 +59,24 @@ export function Component() {
           expected={centsFromEuros(data.sums.expected) ?? 0}
           starting={centsFromEuros(data.sums.starting) ?? 0}
           tips={centsFromEuros(data.tips) ?? 0}
+          onSent={setSent}
         />
       ) : null}
     </Page>
   );
 }
 
-type Counting = { day: Day; shift: number; expected: Cents; starting: Cents; tips: Cents };
+type Counting = {
+  day: Day;
+  shift: number;
+  expected: Cents;
+  starting: Cents;
+  tips: Cents;
+  /** True while the count is sent, false if it was refused. */
+  onSent: (isSent: boolean) => void;
+};
 
-function CountForm({ day, shift, expected, starting, tips }: Counting) {
+function CountForm({ day, shift, expected, starting, tips, onSent }: Counting) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
   const isThere = useNetwork();
@@ -79,7 +92,11 @@ function CountForm({ day, shift, expected, starting, tips }: Counting) {
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const act = async (): Promise<void> => {
     const body = { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark };
-    const book = await send(body);
+    onSent(true);
+    const book = await send(body).catch((error: unknown) => {
+      onSent(false);
+      throw error;
+    });
     persistedCount.set(null);
     toast(t('cash.count.done', { amount: formats.money(book.deviation ?? 0), number: book.z_no ?? 0 }), 'success');
     printSlip({ kind: 'count', day: book.day, shift: book.shift });
