@@ -7,7 +7,7 @@ const billOn = (screen: Page) => screen.getByRole('region', { name: 'Bill' });
 const ratesOn = (screen: Page) => screen.getByRole('list', { name: 'Rates' }).getByRole('button');
 
 test('two parked tickets become three and a popcorn; four reserved ones become three: both are paid once', {
-  tag: ['@POS-004', '@POS-007', '@D-139', '@D-158'],
+  tag: ['@full', '@POS-004', '@POS-007', '@D-139', '@D-158'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(240_000);
   const show = site.schedules

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => idp.close());
 
 test('an administrator sets and tries the identity provider, signs out, and signs in and proves themselves there', {
-  tag: ['@ROLE-016'],
+  tag: ['@full', '@ROLE-016'],
 }, async ({ page }) => {
   const { email } = personOf('admin');
   await speaks(page, 'en');
