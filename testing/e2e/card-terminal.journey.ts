@@ -60,13 +60,16 @@ test.describe('cards at a till', { tag: '@full' }, () => {
     await cardTerminal.set({ next: [{ scenario: 'approve', cardMs: 60_000 }] });
     await sendsToTerminal();
     await expect(screen.getByText('Please present the card.')).toBeVisible();
-    await screen.getByRole('button', { name: 'Change', exact: true }).click();
-    await screen.getByRole('button', { name: 'Release and change' }).click();
+    await expect(screen.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+    await till.goesTo('Sell');
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click();
+    await screen.getByRole('button', { name: 'Delete it' }).click();
     await expect(
       screen.getByRole('dialog').getByText('It cannot be changed or deleted until the payment has ended.'),
     ).toBeVisible();
     await findsNothingWrong(screen, 'a bill that stays');
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await screen.getByRole('link', { name: 'Pay', exact: true }).click();
     await ways.getByRole('button', { name: 'Abort' }).click();
     await expect(screen.getByText('The payment was cancelled.').first()).toBeVisible();
 

@@ -62,7 +62,7 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
   });
 
   test('an admin installs the bridge that the portal offers, adds a printer at it, and its test page comes out', {
-    tag: ['@PRN-003', '@D-141'],
+    tag: ['@D-141'],
   }, async ({ page }) => {
     test.setTimeout(120_000);
     await speaks(page, 'en');

@@ -15,6 +15,8 @@ export function ChangeButton({ bill, size, disabled = false, onChanging }: Chang
   const { t } = useTexts();
   const { cart, changeActiveBill } = useCart();
   const { ask, asking } = useAsk();
+  // Until the card's payment has ended, the bill stays as it is (ERR-028).
+  const isPaying = bill.payments.some(({ terminal }) => terminal !== null && terminal.state !== 'done');
   const isReleased = cart.entries.some(({ kind }) => kind === 'card') || cart.exchange !== null;
   const release = (): void =>
     ask({
@@ -34,7 +36,7 @@ export function ChangeButton({ bill, size, disabled = false, onChanging }: Chang
       <Button
         variant="quiet"
         {...(size && { size })}
-        disabled={disabled}
+        disabled={disabled || isPaying}
         onClick={() => (isReleased ? release() : void change())}
       >
         {t('sell.bill.change.button')}
