@@ -101,7 +101,7 @@ test('the day of an operator holds, command by command', { timeout: 900_000 }, a
   expect(outputOf('start')).toContain('ready');
   expect(outputOf('found')).toContain('ada@lumen.example');
   expect(outputOf('watch')).toMatch(/^foyer_db_waiting/m);
-  expect(outputOf('watch')).toMatch(/"data":\[\]/); // no alarm on the first day
+  expect(outputOf('watch')).toMatch(/"alarms":\[\]/); // no alarm on the first day
   expect(outputOf('back up')).toMatch(/restored on trial, and every invariant holds/);
   expect(outputOf('back up')).toMatch(/copy\.age is whole/);
   expect(outputOf('rotate keys')).toMatch(/_domainkey\.lumen\.example\. TXT v=DKIM1/);
