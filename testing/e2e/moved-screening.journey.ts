@@ -75,6 +75,7 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
 /** Chooses the largest other hall of the dialog. Returns its name and that of the present one. */
 async function choosesOtherHall(dialog: Locator): Promise<{ from: string; to: string }> {
   const hall = dialog.getByLabel('Hall', { exact: true });
+  await expect.poll(() => hall.locator('option').count()).toBeGreaterThan(1); // the halls are being read
   const options = (await hall.locator('option').allTextContents()).map((text) => {
     const [, name = '', places] = /^(.+), (?:(\d+) places|as now)$/.exec(text) ?? [];
     return { text, name, places: Number(places ?? -1) };
