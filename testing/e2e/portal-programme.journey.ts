@@ -83,7 +83,7 @@ test.describe('films', { tag: '@full' }, () => {
     await clerk.confirms('Archive');
     await clerk.opens('/movies?archived=true');
     await clerk.openRecord(title);
-    await clerk.presses('Restore');
+    await clerk.pressesAndWaits('Restore');
     await clerk.opens('/movies');
     await expect(clerk.row(title)).toContainText('81 min');
   });

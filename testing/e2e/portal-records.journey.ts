@@ -29,7 +29,7 @@ test('a cinema is added, refused without a name, changed, archived and restored'
   await expect(clerk.row(name)).toHaveCount(0);
   await page.getByRole('link', { name: 'Archived' }).click();
   await clerk.openRecord(name);
-  await clerk.presses('Restore');
+  await clerk.pressesAndWaits('Restore');
   await clerk.opens('/cinemas');
   await expect(clerk.row(name)).toBeVisible();
   await clerk.openRecord(name);

@@ -62,9 +62,7 @@ export function startClient(store: SiteStore) {
     const { reason } = event;
     // A failed call that its page did not handle.
     if (reason instanceof ApiError) showException(reason);
-    // Aborted by a newer action, for example a page transition when the visitor navigates before
-    // its end.
-    else if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
+    else if (isWithoutHarm(reason)) event.preventDefault();
     else reportError(reason);
   });
   return {
@@ -85,4 +83,14 @@ function reloadKeepingForms(): void {
   keepAll(sessionStorage);
   if (navigator.onLine) location.reload();
   else addEventListener('online', () => location.reload(), { once: true });
+}
+
+/**
+ * Returns whether something was aborted by a newer action, for example a page transition when the
+ * visitor navigates before its end. A slow device gives up a transition with a TimeoutError, and
+ * shows the page without it.
+ */
+function isWithoutHarm(reason: unknown): boolean {
+  if (!(reason instanceof DOMException)) return false;
+  return reason.name === 'AbortError' || (reason.name === 'TimeoutError' && /transition/i.test(reason.message));
 }

@@ -34,11 +34,17 @@ export class Clerk {
   async saves(): Promise<void> {
     await this.sheet.locator('form button[type=submit]').last().click();
   }
-  /** Presses a button, and the button of the question that follows. */
+  /** Presses a button, and the button of the question that follows; waits for the server's answer. */
   async confirms(button: string, answer = button): Promise<void> {
     await this.presses(button);
     await expect(this.sheet.getByRole('heading', { name: /\?$/ })).toBeVisible();
-    await this.presses(answer);
+    await this.pressesAndWaits(answer);
+  }
+  /** Presses a button that changes something, and waits for the server's answer: a page that is left earlier may not have asked. */
+  async pressesAndWaits(name: string): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.request().method() !== 'GET');
+    await this.presses(name);
+    await answered;
   }
   async sheetCloses(): Promise<void> {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);

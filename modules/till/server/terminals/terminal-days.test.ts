@@ -7,11 +7,13 @@ const t = testDatabase({ max: 20 });
 const { exhibitor, tillWithTerminal } = cardTills(t, { hall: 100 });
 const PATIENTLY = { timeout: 10_000 } as const;
 
-/** Asks for a card for one ticket, until the terminal has an answer. Returns the last payment. */
+/** Asks for a card for one ticket, until the bill knows the terminal's answer. Returns the last payment. */
 async function paysByCard(till: CardTill, uuid: string) {
   await till.post(`/api/pos/bills/${uuid}/payments`, { payment_method_id: exhibitor.own.till.terminal, amount: 12 });
   const last = async () => (await till.bill(uuid)).payments.at(-1);
   await expect.poll(async () => (await last())?.terminal?.state, PATIENTLY).toBe('done');
+  // The answer is stored first, and the payment is told in a transaction of its own.
+  await expect.poll(async () => (await last())?.status, PATIENTLY).not.toBe('pending');
   return last();
 }
 const newBill = async (till: CardTill): Promise<string> => (await till.sells({ seats: [null] })).uuid;
