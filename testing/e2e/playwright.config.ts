@@ -20,7 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     // No journey waits for a movement; one that is about a movement asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace slows every action; TRACE=1 keeps those of failed journeys.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
