@@ -112,3 +112,23 @@ test('one ticket of two is refunded with the amount that the server computes', {
   await sent();
   expect(post.mock.calls[0]?.[1]).toMatchObject({ lines: [0], amount: 11 });
 });
+
+test('a press while the amount is still computed asks for confirmation as soon as it is there', {
+  tags: ['D-085'],
+}, async () => {
+  const { place, get, reason, submit, showsWhole } = await refundForm();
+  const answers: (() => void)[] = [];
+  get.mockImplementation(
+    () => new Promise((done) => answers.push(() => done({ ...PREVIEW, amount: 11 }))) as ReturnType<typeof get>,
+  );
+  const boxes = [...place.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')];
+  await act(async () => boxes.find(({ labels }) => labels?.[0]?.textContent?.includes('A-2'))?.click());
+  typeInto(reason(), 'cannot come');
+  await submit();
+  const question = () => [...place.querySelectorAll('dialog')].find((dialog) => dialog.open)?.textContent ?? '';
+  expect(question()).toBe('');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]?.());
+  await showsWhole(false);
+  await vi.waitFor(() => act(async () => expect(question()).toContain('€11.00')));
+});

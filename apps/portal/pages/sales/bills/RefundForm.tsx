@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
@@ -64,6 +64,15 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
   const [with_handling, with_tip, reason] = staff.form.watch(['with_handling', 'with_tip', 'reason']);
   const preview = useRefundPreview(bill.id, { lines, with_handling, with_tip: with_tip && lines === 'all' });
 
+  // A press while the amount is being computed counts as soon as it is there.
+  const [isPressed, setPressed] = useState(false);
+  const isReady = preview.data !== undefined && !preview.isFetching;
+  useEffect(() => {
+    if (!isPressed || preview.isFetching) return;
+    setPressed(false);
+    if (isReady) press();
+  });
+
   const press = (): void => {
     if (reason.trim() === '') {
       staff.form.setError('reason', { message: t('common.prompt.required') }, { shouldFocus: true });
@@ -86,7 +95,7 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (preview.data && !preview.isFetching) press();
+        setPressed(true);
       }}
     >
       <Problem>{staff.problem}</Problem>
@@ -117,7 +126,7 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
         {preview.error ? <Problem>{textOfError(preview.error, t)}</Problem> : null}
         {preview.data ? <RefundPreview preview={preview.data} stale={preview.isFetching} /> : null}
       </div>
-      <FormFoot busy={staff.busy} onCancel={onClose} submit={t('bills.refund.send')} />
+      <FormFoot busy={staff.busy || isPressed} onCancel={onClose} submit={t('bills.refund.send')} />
       {asking}
     </form>
   );
