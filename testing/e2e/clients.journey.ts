@@ -3,7 +3,7 @@ import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('a manager finds a client by mail, sees what they bought, and writes a note', {
-  tag: ['@PORT-023', '@D-073'],
+  tag: ['@full', '@PORT-023', '@D-073'],
 }, async ({ page, visitor, screening }) => {
   const email = `ada.${Date.now()}${Math.floor(Math.random() * 1e6)}@visitor.example`;
   await visitor.opens(screening('unnumbered'));

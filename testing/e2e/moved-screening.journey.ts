@@ -9,7 +9,7 @@ import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 const DESK = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
 
 test('a sold screening moves to another time; the buyer reads it by mail and on the page, and gets the money back', {
-  tag: ['@D-199', '@PORT-007', '@D-084'],
+  tag: ['@full', '@D-199', '@PORT-007', '@D-084'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('assigned');
   const email = `moved${Date.now()}@visitor.example`;

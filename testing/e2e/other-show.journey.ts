@@ -70,7 +70,7 @@ async function changesTheRate(page: Page, from: number, to: number): Promise<voi
 }
 
 test('a moved show: the buyer follows the mail, chooses another show of equal price and gets new tickets', {
-  tag: ['@D-199', '@D-138', '@PORT-007'],
+  tag: ['@full', '@D-199', '@D-138', '@PORT-007'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('assigned');
   const email = await buys(visitor, schedule, 0);

@@ -5,7 +5,7 @@ import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 const DESK = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
 
 test('a manager gives one show prices of its own; a visitor sees them at once and pays them', {
-  tag: ['@PRICE-16', '@TCK-008'],
+  tag: ['@full', '@PRICE-16', '@TCK-008'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('assigned');
   await visitor.opens(schedule);

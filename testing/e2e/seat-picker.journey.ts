@@ -104,15 +104,12 @@ const findsNothing = async (page: Page, mode: string, lights: string): Promise<v
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 };
 
-for (const [lights, mode] of [
-  ['light', 'assigned'],
-  ['dark', 'free'],
-] as const)
-  test(`axe finds nothing, ${lights}, ${mode} (WCAG 2.2 AA)`, ({ page }) => findsNothing(page, mode, lights));
+test('axe finds nothing, light, free (WCAG 2.2 AA)', ({ page }) => findsNothing(page, 'free', 'light'));
 
-test.describe('in the other colour scheme', { tag: '@full' }, () => {
+test.describe('in other colours and with given seats', { tag: '@full' }, () => {
   for (const [lights, mode] of [
-    ['light', 'free'],
+    ['dark', 'free'],
+    ['light', 'assigned'],
     ['dark', 'assigned'],
   ] as const)
     test(`axe finds nothing, ${lights}, ${mode} (WCAG 2.2 AA)`, ({ page }) => findsNothing(page, mode, lights));

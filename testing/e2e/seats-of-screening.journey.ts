@@ -15,7 +15,7 @@ const seat = (page: Page, name: string) => {
 };
 
 test('an administrator blocks a row for the press, and visitors cannot choose it until it is back on sale', {
-  tag: ['@SEAT-005', '@SEAT-007', '@PORT-007', '@D-041', '@D-042'],
+  tag: ['@full', '@SEAT-005', '@SEAT-007', '@PORT-007', '@D-041', '@D-042'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();

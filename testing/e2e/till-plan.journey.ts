@@ -6,7 +6,7 @@ import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitor
 const seat = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^${name},`) });
 
 test('a press on a free seat moves the party, a press on an own seat moves only that one', {
-  tag: ['@POS-017', '@POS-002', '@ASSIGN-13'],
+  tag: ['@full', '@POS-017', '@POS-002', '@ASSIGN-13'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   // The large hall of the demo cinema: 420 seats.
