@@ -39,7 +39,9 @@ describe.each([
       limits: { api: 5 },
     });
     proxy = await proxyWith(new URL(program.url ?? '').host);
-  });
+    // The first page after the start may be refused for a moment on a busy machine.
+    await expect.poll(async () => (await call(`${proxy.url}/en`)).status, { timeout: 60_000 }).toBe(200);
+  }, 90_000);
   afterAll(async () => {
     await proxy.close();
     await program.close();
