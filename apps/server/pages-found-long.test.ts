@@ -188,7 +188,14 @@ describe('each indexed page', { tags: ['SEO-001', 'SEO-002'] }, () => {
         const kind = (block as { '@type': string })['@type'];
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
-    expect([...kinds.keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'Movie', 'ScreeningEvent', 'WebSite']);
+    expect([...kinds.keys()].sort()).toEqual([
+      'BreadcrumbList',
+      'Event',
+      'Movie',
+      'MovieTheater',
+      'ScreeningEvent',
+      'WebSite',
+    ]);
     for (const count of kinds.values()) expect(count).toBeGreaterThanOrEqual(LOCALES.length);
   });
 });
