@@ -22,7 +22,11 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
   const { db, snapshots, realtime } = parts;
   // A symbolic link that a new build of the website moves: this program keeps the build it began with (tools/build/builds.ts).
   const websiteDir = await realpath(options.websiteDir);
-  const website = websiteOf({ ...parts, renderer: await loadRenderer(websiteDir, { offline: options.offline }) });
+  const renderer = await loadRenderer(websiteDir, {
+    offline: options.offline,
+    onThreadEnd: (error) => parts.log.error({ err: error }, 'the thread that renders pages ended'),
+  });
+  const website = websiteOf({ ...parts, renderer });
   const app = await buildHttp({
     secrets: parts.secrets,
     log: parts.log,
@@ -70,6 +74,9 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
     url: `http://${host}:${(app.server.address() as AddressInfo).port}`,
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await renderer.close();
+    },
   };
 }

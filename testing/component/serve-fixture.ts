@@ -66,8 +66,10 @@ export async function fixtureServer(
     return page ? { data: page } : reply.code(404).send({ message: 'Not found', errors: {} });
   });
   answerBeforePurchase(app, site('en').data, voucherTypes);
+  const renderer = await loadRenderer(join(ROOT, 'dist/website'), { offline });
+  app.addHook('onClose', () => renderer.close());
   openWebsite({
-    renderer: await loadRenderer(join(ROOT, 'dist/website'), { offline }),
+    renderer,
     site: async (_exhibitorId, locale) => site(locale),
     contentPage: async (_exhibitorId, slug) => contentPageFixture(slug),
     voucherTypes: async () => [...voucherTypes],

@@ -18,6 +18,9 @@ export type PageCache = {
   readonly bytes: number;
 };
 
+/** What a page needs beside its bytes: key, headers, entry. */
+const PAGE_BYTES = 1_024;
+
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, { version: string; page: PackedPage; bytes: number }>();
   const underWay = new Map<string, Promise<PageAnswer>>();
@@ -30,8 +33,8 @@ export function createPageCache(maxBytes: number): PageCache {
 
   function keep(key: string, version: string, page: PackedPage): void {
     forget(key);
-    // Its gzip form may be made later: roughly as large as the Brotli one.
-    const size = page.plain.length + 2 * page.br.length;
+    // Its gzip form may be made later: hardly larger than the Brotli one.
+    const size = 2 * page.br.length + PAGE_BYTES;
     pages.set(key, { version, page, bytes: size });
     bytes += size;
     for (const oldest of pages.keys()) {

@@ -114,3 +114,20 @@ test('a page that fails frees its place, and an address waits for a bounded numb
   for (let n = 0; n < 1_002; n++) void never().catch(() => undefined);
   await expect(never()).rejects.toMatchObject({ kind: 'too-many' });
 });
+
+test('all addresses together wait for a bounded number of pages: the one with the most loses its last', async () => {
+  const { queue } = queueing();
+  const refused: string[] = [];
+  const never = (address: string) =>
+    void queue
+      .run(address, () => new Promise<{ rendered: boolean }>(() => {}))
+      .catch(({ kind }: { kind: string }) => refused.push(`${address} ${kind}`));
+  for (let n = 0; n < 999; n++) for (const address of ['a', 'b', 'c', 'd']) never(address);
+  never('visitor');
+  await immediate();
+  expect(refused).toEqual([]);
+  for (let n = 0; n < 8; n++) never(`visitor ${n}`);
+  await immediate();
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter((each) => !/^[abcd] too-many$/.test(each))).toEqual([]);
+});

@@ -5,6 +5,8 @@ import { Refusal } from '#kernel/refusal.ts';
 const AT_ONCE = 2;
 /** Of one address. Its further requests are refused. */
 const WAITING_MAX = 1_000;
+/** Of all addresses. Beyond it the last request of the address with the most is refused. */
+const WAITING_ALL_MAX = 4_000;
 /** An address renders this long without a pause: a visitor, or a browser that opens many pages. */
 const BURST_MS = 200;
 /** Then all such addresses together get this share of the time; one that asks for nothing pays its burst back at this rate. */
@@ -94,6 +96,7 @@ export function createRenderQueue(now: () => number = () => performance.now()): 
       const turn = new Promise<void>((begin, fail) => {
         lane.waiting.push({ begin, refuse: () => fail(tooMany()), isGone });
       });
+      lanes.shorten();
       pump();
       await turn;
       await turnFor(lane);
@@ -152,6 +155,16 @@ function createLanes(now: () => number) {
     },
     waiting: (): [string, Lane][] =>
       [...lanes].filter(([, { waiting, isRunning }]) => waiting.length > 0 && !isRunning),
+    /** Keeps the number of all that wait: an address that asks for most loses its last request. */
+    shorten(): void {
+      let all = 0;
+      let longest: Waiting[] = [];
+      for (const { waiting } of lanes.values()) {
+        all += waiting.length;
+        if (waiting.length > longest.length) longest = waiting;
+      }
+      if (all > WAITING_ALL_MAX) longest.pop()?.refuse();
+    },
     /** The next turn is another address's. */
     toTheEnd(address: string, lane: Lane): void {
       lanes.delete(address);

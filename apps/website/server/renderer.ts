@@ -2,29 +2,49 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuiltAssets, Render } from '#apps/website/render-contract.ts';
+import type { BuiltAssets, Render, RenderRequest } from '#apps/website/render-contract.ts';
+import type { MadePage } from '#apps/website/server/rendering/make-page.ts';
+import { openRenderThread } from '#apps/website/server/rendering/render-thread.ts';
 
-/** The built website: the renderer, the addresses of its files, and the service worker's script. */
-export type Renderer = { readonly render: Render; readonly assets: BuiltAssets; readonly worker: string };
+/** The built website: what makes its pages, the addresses of its files, and the service worker's script. */
+export type Renderer = {
+  readonly make: (request: Omit<RenderRequest, 'assets'>) => Promise<MadePage>;
+  readonly assets: BuiltAssets;
+  readonly worker: string;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly offline?: boolean | undefined;
+  /** The render thread ended. */
+  readonly onThreadEnd?: (error: Error) => void;
+};
 
 /**
  * Loads the built website. `folder` is dist/website, made by the build of web/build/vite.config.ts;
  * its client half is served at /assets/. With `offline` false no page registers a service worker,
  * and existing ones unregister.
  */
-export async function loadRenderer(folder: string, { offline = true } = {}): Promise<Renderer> {
+export async function loadRenderer(folder: string, { offline = true, onThreadEnd }: Options = {}): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const built = (await import(pathToFileURL(join(folder, 'server/render.js')).href)) as { render: Render };
-  const assets = assetsOf(manifest, await stylesOf(folder, manifest));
-  if (!offline) return { render: built.render, assets, worker: LEAVING };
+  const built = assetsOf(manifest, await stylesOf(folder, manifest));
+  const assets = offline ? { ...built, worker: WORKER_ADDRESS } : built;
+  const worker = offline ? await offlineWorker(folder, manifest) : LEAVING;
+  const thread = openRenderThread({ renderer: rendererOf(folder), assets, onEnd: onThreadEnd });
+  return { make: (request) => thread.make({ ...request, assets }), assets, worker, close: () => thread.close() };
+}
+
+const rendererOf = (folder: string): string => pathToFileURL(join(folder, 'server/render.js')).href;
+
+/** Loads the renderer into the calling thread, to measure or to compare. */
+export const loadRender = async (folder: string): Promise<Render> =>
+  ((await import(rendererOf(folder))) as { render: Render }).render;
+
+async function offlineWorker(folder: string, manifest: Manifest): Promise<string> {
   const program = await readFile(join(folder, 'client', manifest[WORKER]?.file ?? ''), 'utf8');
   const files = offlineFiles(manifest);
   const version = createHash('sha1').update(program).update(files.join()).digest('base64url').slice(0, 12);
-  return {
-    render: built.render,
-    assets: { ...assets, worker: WORKER_ADDRESS },
-    worker: `self.BUILT=${JSON.stringify({ version, files })};\n${program}`,
-  };
+  return `self.BUILT=${JSON.stringify({ version, files })};\n${program}`;
 }
 
 export type Manifest = Readonly<

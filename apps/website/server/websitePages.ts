@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API description
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, RenderRequest } from '#apps/website/render-contract.ts';
-import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
+import { createPolisher, gzipOf, type PackedPage, packedPage, plainOf } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
 import { createRenderQueue } from '#apps/website/server/render-queue.ts';
@@ -31,7 +31,7 @@ type ShownSite = {
 };
 
 export type WebsiteDeps = {
-  readonly renderer: Renderer;
+  readonly renderer: Omit<Renderer, 'close'>;
   /**
    * Returns the present site in one of its locales (the default one for any other). Called for
    * every page: from memory.
@@ -54,7 +54,7 @@ export type WebsiteDeps = {
   readonly cacheBytes?: number;
 };
 
-const CACHE_BYTES = 96 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 const CONTENT_TYPE = 'text/html; charset=utf-8';
 /**
  * Searches have their own cache: their number has no limit, and they must not evict popular pages.
@@ -190,7 +190,7 @@ function pagesOf(deps: WebsiteDeps) {
     const accepted = request.headers['accept-encoding'] ?? '';
     if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.br);
     if (accepts(accepted, 'gzip')) return sendGzip(reply, page);
-    return reply.send(page.plain);
+    return sendPlain(reply, page);
   }
 
   return { answer, ready };
@@ -210,7 +210,7 @@ function readyAnswer(page: PackedPage, { pathname, site, styleHash, sent }: Show
     cacheControl: CACHE_CONTROL,
     contentPolicy: (platform) => pagePolicy(platform, site, path, styleHash),
     route: path === '/' ? '/:locale' : '/:locale/*',
-    plain: page.plain,
+    plain: null,
     get br() {
       return page.br; // compressed better over time
     },
@@ -226,23 +226,26 @@ async function sendGzip(reply: FastifyReply, page: PackedPage): Promise<FastifyR
   return reply.header('content-encoding', 'gzip').send(buffer);
 }
 
+async function sendPlain(reply: FastifyReply, page: PackedPage): Promise<FastifyReply> {
+  const buffer = await plainOf(page);
+  return reply.send(buffer);
+}
+
 async function rendered(
   deps: WebsiteDeps,
   exhibitorId: number,
   site: ShownSite,
   address: Address,
 ): Promise<PageAnswer> {
-  const { render, assets } = deps.renderer;
   const { locale } = address;
-  const page = await render({
+  const page = await deps.renderer.make({
     ...address,
     siteData: site.data,
     siteDataJson: site.json,
     contentPage: (slug) => deps.contentPage(exhibitorId, slug, locale),
     voucherTypes: () => deps.voucherTypes(exhibitorId, locale),
-    assets,
   });
-  return page.status === 302 ? page : packPage(page.status, page.html);
+  return page.status === 302 ? page : packedPage(page);
 }
 
 /** Redirects are never cached: the target may change. */

@@ -14,7 +14,8 @@ export type ReadyAnswer = {
   readonly contentPolicy: (platform: string) => string;
   /** The route of the framework for this address, for metrics. */
   readonly route: string;
-  readonly plain: Buffer;
+  /** Null: only the compressed forms are kept, and the framework unpacks one for the few clients that take none. */
+  readonly plain: Buffer | null;
   readonly br: Buffer;
   /** Null: not compressed yet. */
   readonly gzip: Buffer | null;
@@ -144,7 +145,7 @@ function send(
 function formFor(accepted: string, { br, gzip, plain }: ReadyAnswer): { body: Buffer; encoding: string | null } | null {
   if (accepts(accepted, 'br')) return { body: br, encoding: 'br' };
   if (accepts(accepted, 'gzip')) return gzip && { body: gzip, encoding: 'gzip' };
-  return { body: plain, encoding: null };
+  return plain && { body: plain, encoding: null };
 }
 
 /** Returns whether an If-None-Match names a weak etag, as a weak or strong one. */
