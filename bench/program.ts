@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#tools/program-memory.ts';
 
 export type Usage = { cpu: { user: number; system: number }; rss: number };
 export type Program = {
@@ -18,7 +19,12 @@ export const startBareCheckout = (databaseUrl: string, exhibitorId: number): Pro
   start('bare-checkout.ts', [databaseUrl, String(exhibitorId)]);
 
 function start(script: string, args: string[]): Promise<Program> {
-  const child = fork(join(import.meta.dirname, script), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, script), args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // As `npm start` does.
+    execArgv: [...MEMORY_FLAGS],
+    env: { ...MEMORY_VARIABLES, ...process.env },
+  });
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the program ended at start (code ${code})`)));
     child.once('message', (message) => done(controls(child, (message as { url: string }).url)));

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: the product's speed goals, as ratios against raw references in the same run,
- * into docs/benchmarks.md. `--only 1,4,growth` and `--quick` only print.
+ * into docs/benchmarks.md. `--only 1,4,growth` replaces the rows of these metrics, `--quick` only
+ * prints.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,7 @@ import { startProgram } from '#bench/program.ts';
 import { measureRest } from '#bench/rest.ts';
 import { measureRush } from '#bench/rush.ts';
 import { measureStartUp } from '#bench/start-up.ts';
+import { withRows } from '#bench/table-rows.ts';
 import { measureTills } from '#bench/tills.ts';
 import { measureUnanalyzed } from '#bench/unanalyzed.ts';
 
@@ -78,24 +80,32 @@ if (shared) {
   await program.close();
   await ground.close();
 }
-// A partial or quick run does not replace the whole table.
-if (requestedNames || values.quick) process.exit(0);
+const RESULTS = join(import.meta.dirname, '../docs/benchmarks.md');
+// A quick run proves nothing; a partial run replaces its own rows.
+if (values.quick) process.exit(0);
+if (requestedNames) {
+  await writeFile(RESULTS, withRows(await readFile(RESULTS, 'utf8'), rowsOf(figures)));
+  process.exit(0);
+}
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL 18 with fsync; load generator on the same machine`;
 await writeFile(
-  join(import.meta.dirname, '../docs/benchmarks.md'),
-  `# Benchmarks\n\nWritten by \`npm run bench\`. Every figure is a ratio in one run, the median of ${rounds} rounds taken in turn with its reference; absolutes say\nwhat that means on this machine: ${machine}. The raw references run on the product's own schema, with the same rows, indexes,\nconstraints and triggers, as the owner and without row-level security, one order per transaction (bench/raw-order.sql, by pgbench).\nOrders of the benchmark are paid by a method without a provider: handing over to a provider happens after the answer.\n\n${table(figures)}\n`,
+  RESULTS,
+  `# Benchmarks\n\nWritten by \`npm run bench\`. Every figure is a ratio in one run (\`--only\` replaces the rows of its metrics), the median of ${rounds} rounds taken in turn with its reference; absolutes say\nwhat that means on this machine: ${machine}. The raw references run on the product's own schema, with the same rows, indexes,\nconstraints and triggers, as the owner and without row-level security, one order per transaction (bench/raw-order.sql, by pgbench).\nOrders of the benchmark are paid by a method without a provider: handing over to a provider happens after the answer.\n\n${table(figures)}\n`,
 );
 
-function table(rows: readonly Figure[]): string {
-  const lines = rows.map(
+function rowsOf(rows: readonly Figure[]): string[] {
+  return rows.map(
     (row) =>
       `| ${row.metric} | ${row.measured} | ${row.floor} | ${row.goal} | ${row.held === null ? '' : row.held ? 'holds' : '**does not hold**'} | ${row.remark} |`,
   );
+}
+
+function table(rows: readonly Figure[]): string {
   return [
     '| metric | measured | floor | goal | floor | what stands in the way of the goal |',
     '|---|---|---|---|---|---|',
-    ...lines,
+    ...rowsOf(rows),
   ].join('\n');
 }
 process.exit(0);

@@ -9,10 +9,9 @@ await bootstrap();
 await ensureBuilt();
 // Written in TypeScript, which only the Node of the packages can read.
 const { superviseProgram } = await import('./supervise-program.ts');
+const { MEMORY_FLAGS, MEMORY_VARIABLES } = await import('./program-memory.ts');
 
-// Freed memory goes back to the system: measured in docs/operate.md, Memory.
-process.env.MALLOC_ARENA_MAX ??= '2';
-const MEMORY = ['--max-semi-space-size=8'];
+for (const [name, value] of Object.entries(MEMORY_VARIABLES)) process.env[name] ??= value;
 
 let ending = false;
 /** Ends a pause between two starts. */
@@ -30,7 +29,7 @@ process.exit(
     start() {
       let open = false;
       const { child, ended } = run(process.execPath, [
-        ...MEMORY,
+        ...MEMORY_FLAGS,
         join(ROOT, 'apps/server/main.ts'),
         ...process.argv.slice(2),
       ]);

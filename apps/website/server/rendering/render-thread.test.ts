@@ -32,7 +32,7 @@ const ASSETS = {
 /** A renderer that misbehaves as its address says. */
 const MISBEHAVING = `
 import { existsSync, writeFileSync } from 'node:fs';
-import { workerData } from 'node:worker_threads';
+import { threadId, workerData } from 'node:worker_threads';
 const isThread = workerData?.renderer !== undefined;
 if (isThread && import.meta.url.includes('no-thread')) process.exit(1);
 const pages = {
@@ -41,6 +41,7 @@ const pages = {
   '/memory': () => { const all = []; for (;;) all.push(new Array(100_000).fill(all.length + 0.5)); },
   '/broken': () => { throw new TypeError('this page is broken'); },
   '/thread': () => String(isThread),
+  '/number': () => String(threadId),
   '/until': (search) => {
     const until = Date.now() + 20_000;
     writeFileSync(search + '-begun', '');
@@ -67,13 +68,14 @@ afterEach(async () => {
   open.clear();
 });
 
-function threadOf(options: { file?: string; renderMaxMs?: number } = {}) {
+function threadOf(options: { file?: string; renderMaxMs?: number; idleMs?: number } = {}) {
   const ends: string[] = [];
   const thread = openRenderThread({
     renderer: pathToFileURL(join(folder, options.file ?? 'render.mjs')).href,
     assets: ASSETS,
     onEnd: (error) => ends.push(error.message),
     ...(options.renderMaxMs && { renderMaxMs: options.renderMaxMs }),
+    ...(options.idleMs && { idleMs: options.idleMs }),
   });
   open.add(thread);
   return { thread, ends };
@@ -210,6 +212,18 @@ test('pages are rendered in the program itself while no thread can be started', 
   expect(await madeBy(thread, page('/thread'))).toBe('false');
   expect(ends).toHaveLength(3);
   expect(await madeBy(threadOf().thread, page('/thread'))).toBe('true');
+});
+
+test('a thread without work ends, and the next page starts another one', async () => {
+  const { thread, ends } = threadOf({ idleMs: 50 });
+  const first = await madeBy(thread, page('/number'));
+  await expect
+    .poll(async () => {
+      await new Promise((done) => setTimeout(done, 100));
+      return madeBy(thread, page('/number'));
+    })
+    .not.toBe(first);
+  expect(ends).toEqual([]);
 });
 
 test('a thread that is closed refuses its pages', async () => {

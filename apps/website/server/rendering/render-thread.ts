@@ -10,7 +10,9 @@ const START_MAX_MS = 30_000;
 /** After so many starts in a row that failed, pages are rendered in the program itself for a while. */
 const STARTS_MAX = 3;
 const FALLBACK_MS = 60_000;
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
+/** A thread without work ends: its memory is needed by day only. */
+const IDLE_MS = 120_000;
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 };
 
 export type RenderThread = {
   /** Renders and compresses a page. Rejects with the error of the page, or if the thread ended during it. */
@@ -22,6 +24,7 @@ export type RenderThreadOptions = ThreadData & {
   /** The thread ended: a page was too long, or a bug. */
   readonly onEnd?: (error: Error) => void;
   readonly renderMaxMs?: number;
+  readonly idleMs?: number;
 };
 
 /** A page on its way. `id` is another one in each thread that it is given to. */
@@ -50,7 +53,7 @@ type Thread = {
  * program itself only while no thread can be started.
  */
 export function openRenderThread({ renderer, assets, ...options }: RenderThreadOptions): RenderThread {
-  const { onEnd = () => {}, renderMaxMs = RENDER_MAX_MS } = options;
+  const { onEnd = () => {}, renderMaxMs = RENDER_MAX_MS, idleMs = IDLE_MS } = options;
   let steps: Step[] = [];
   let thread: Thread | null = null;
   /** The page that the thread works on. */
@@ -138,6 +141,17 @@ export function openRenderThread({ renderer, assets, ...options }: RenderThreadO
     }
     if (from.begun.size === 0) from.worker.unref();
     give();
+    if (from.begun.size === 0) rest(from);
+  }
+
+  /** Ends a thread that has had no page for a while; the next page starts another one. */
+  function rest(idle: Thread): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (idle !== thread || idle.begun.size > 0) return;
+      thread = null;
+      void idle.worker.terminate();
+    }, idleMs).unref();
   }
 
   async function answer(to: Thread, page: Page, question: FromThread & { kind: 'asks' }): Promise<void> {
@@ -159,6 +173,7 @@ export function openRenderThread({ renderer, assets, ...options }: RenderThreadO
   }
 
   function ended(from: Thread): void {
+    if (from !== thread) return; // it had nothing to do
     thread = null;
     const lost = current;
     free();
