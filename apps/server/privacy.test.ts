@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { listEntries } from '#modules/audit/server/list-entries.ts';
-import { RETENTION_LIMITS } from '#modules/exhibitor/rules/retention.ts';
+import { RETENTION_LIMITS, RETENTION_NAMES } from '#modules/exhibitor/rules/retention.ts';
 import { applyRetention, previewRetention } from '#modules/privacy/server/apply-retention.ts';
 import { readableText } from '#modules/privacy/server/export-person.ts';
 import { privacyRoutes } from '#modules/privacy/server/staff-routes.ts';
@@ -193,7 +194,16 @@ test('each kind of data has its own time; a value out of its limits is refused a
 }, async () => {
   const at = '/api/staff/privacy/retention';
   const { exhibitorId } = exhibitor.own;
-  const usual = { buyer_months: 36, message_days: 90, sign_up_days: 30, client_error_days: 30 };
+  const usual = Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION_LIMITS[name].usual]));
+  expect(usual).toEqual({
+    buyer_months: 36,
+    message_days: 90,
+    sign_up_days: 30,
+    client_error_days: 30,
+    session_days: 1,
+    mail_days: 90,
+    audit_name_months: 36,
+  });
   await expectGuarded(exhibitor, (browser) => browser.post(at, usual), { may: 'exhibitor-manager', mayNot: 'manager' });
   const admin = await exhibitor.as('admin');
   expect(await admin.post(at, { ...usual, message_days: 6 })).toMatchObject({
@@ -201,26 +211,60 @@ test('each kind of data has its own time; a value out of its limits is refused a
     json: { errors: { message_days: [expect.any(String)] } },
   });
   expect((await admin.post(at, { ...usual, bills: 1 })).status).toBe(422);
-  for (const id of [exhibitorId, exhibitor.other.exhibitorId])
+  for (const id of [exhibitorId, exhibitor.other.exhibitorId]) {
+    t.travel(-10 * 86_400_000);
+    await t.db.tx({ exhibitorId: id, actor: 'employee:1', channel: 'portal' }, async (tx) => {
+      await tx.emit('mail.report', randomUUID(), { to: 'old@kept.example' });
+      await tx.emit('mail.credential', randomUUID(), { to: 'waiting@kept.example' });
+    });
+    t.travel(0);
     await t.asOwner(
-      `WITH message AS (INSERT INTO outbox (exhibitor_id, topic, dedupe, available_at, created_at, done_at)
+      `WITH mail AS (UPDATE outbox SET dead_at = now(), last_error = '550 old@kept.example' WHERE topic = 'mail.report' AND exhibitor_id = $1),
+            session AS (INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at, agent)
+                        SELECT $1, sha256('old'), min(id), now() - interval '10 days', now() - interval '10 days', 'Old browser'
+                          FROM employee WHERE exhibitor_id = $1),
+            message AS (INSERT INTO outbox (exhibitor_id, topic, dedupe, available_at, created_at, done_at)
                         VALUES ($1, 'mail.contact', gen_random_uuid(), now(), now() - interval '10 days', now())),
             sign_up AS (INSERT INTO newsletter_subscriber (exhibitor_id, email, token, subscribed_at)
                         VALUES ($1, gen_random_uuid() || '@kept.example', 'x', now() - interval '10 days'))
        INSERT INTO client_error (exhibitor_id, kind, digest, detail, at) VALUES ($1, 'error', gen_random_uuid()::text, '{}', now() - interval '10 days')`,
       [id],
     );
+  }
   const found = async () =>
     Object.fromEntries((await previewRetention(t.db, exhibitorId)).kinds.map((kind) => [kind.name, kind.found]));
   expect(await found()).toMatchObject({ message_days: 0, sign_up_days: 0, client_error_days: 0 });
-  const shorter = { ...usual, message_days: 9, sign_up_days: 9, client_error_days: 9 };
+  expect(await found()).toMatchObject({ session_days: 1, mail_days: 0 });
+  const shorter = { ...usual, message_days: 9, sign_up_days: 9, client_error_days: 9, session_days: 9, mail_days: 9 };
   expect((await admin.post(at, shorter)).status).toBe(200);
   expect(await t.asOwner(`SELECT after FROM audit WHERE action = 'settings.changed' ORDER BY id DESC LIMIT 1`)).toEqual(
-    [{ after: { 'retention.client_error_days': 9, 'retention.message_days': 9, 'retention.sign_up_days': 9 } }],
+    [
+      {
+        after: {
+          'retention.client_error_days': 9,
+          'retention.mail_days': 9,
+          'retention.message_days': 9,
+          'retention.session_days': 9,
+          'retention.sign_up_days': 9,
+        },
+      },
+    ],
   );
-  expect(await found()).toMatchObject({ message_days: 1, sign_up_days: 1, client_error_days: 1 });
+  const one = { message_days: 1, sign_up_days: 1, client_error_days: 1, session_days: 1, mail_days: 1 };
+  expect(await found()).toMatchObject(one);
   expect((await admin.post(`${at}/apply`)).status).toBe(200);
-  expect(await found()).toMatchObject({ message_days: 0, sign_up_days: 0, client_error_days: 0 });
+  expect(await found()).toMatchObject(Object.fromEntries(Object.keys(one).map((name) => [name, 0])));
+  expect(
+    await t.asOwner(
+      `SELECT topic, payload, last_error, dead_at IS NOT NULL AS dead FROM outbox
+        WHERE exhibitor_id = $1 AND topic IN ('mail.report', 'mail.credential') ORDER BY topic`,
+      [exhibitorId],
+    ),
+  ).toEqual([
+    { topic: 'mail.credential', payload: { to: 'waiting@kept.example' }, last_error: null, dead: false },
+    { topic: 'mail.report', payload: {}, last_error: null, dead: true },
+  ]);
+  expect(await tracesOf('Old browser')).toEqual(['staff_session']); // of the other exhibitor: its own are not touched
   const kept = await t.asOwner<{ n: number }>(
     `SELECT count(*)::int AS n FROM newsletter_subscriber WHERE exhibitor_id = $1 AND email LIKE '%@kept.example'`,
     [exhibitor.other.exhibitorId],
@@ -232,11 +276,14 @@ test('each kind of data has its own time; a value out of its limits is refused a
 test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-026'] }, async () => {
   const [months, days] = [RETENTION_LIMITS.buyer_months.usual, RETENTION_LIMITS.message_days.usual];
   expect([months, days]).toEqual([36, 90]); // then change the texts below, too
+  // The page names these times for purchases and messages; they are the same for the audit and for mails.
+  expect([RETENTION_LIMITS.audit_name_months.usual, RETENTION_LIMITS.mail_days.usual]).toEqual([months, days]);
   const translator = await openTranslator();
   for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
     const say = (key: string) => translator.sentence(locale, 'presets', `privacy.${key}`);
     expect(say('purchase')).toContain(` ${months} `);
     expect(say('message')).toContain(`${days}`);
+    expect(say('message')).toMatch(/mail/i);
     expect(say('rights')).toContain(`<a href="/${locale}/your-data">`);
   }
   const demo = CONDITIONS.find(({ slug }) => slug === 'privacy-policy')?.content;

@@ -13,6 +13,8 @@ export {
   type Browser,
   browserOf,
   clearStaffCookie,
+  countOldSessions,
+  purgeSessions,
   type Staff,
   sendStaffCookie,
   sessionOfSocket,

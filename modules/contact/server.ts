@@ -5,5 +5,5 @@
 export { contactOutbox } from '#modules/contact/server/contact-mail.ts';
 export { eraseMessagesOf, messagesOf } from '#modules/contact/server/erase-messages.ts';
 export { contactRoutes } from '#modules/contact/server/routes.ts';
-export { countOldMessages, purgeContactMessages } from '#modules/contact/server/send-message.ts';
+export { CONTACT_TOPIC, countOldMessages, purgeContactMessages } from '#modules/contact/server/send-message.ts';
 export { messageRoutes } from '#modules/contact/server/staff-routes.ts';

@@ -1,6 +1,7 @@
 import { defineModule } from '#modules/define-module.ts';
 import type { EmailDeps } from '#modules/email/server.ts';
 import { applyRetention } from '#modules/privacy/server/apply-retention.ts';
+import { emptyOldMails } from '#modules/privacy/server/mail-contents.ts';
 import { purgeDataLinks } from '#modules/privacy/server/own/data-links.sql.ts';
 import { dataOutbox } from '#modules/privacy/server/own/data-mails.ts';
 import { type OwnDataDeps, ownDataRoutes } from '#modules/privacy/server/own/own-routes.ts';
@@ -11,6 +12,7 @@ export const privacyModule = defineModule<OwnDataDeps & EmailDeps>({
   uses: [
     'exhibitor',
     'access',
+    'audit',
     'email',
     'captcha',
     'personal-values',
@@ -27,6 +29,6 @@ export const privacyModule = defineModule<OwnDataDeps & EmailDeps>({
     ownDataRoutes(app, needs);
   },
   outbox: dataOutbox,
-  purges: { dataLinks: purgeDataLinks },
+  purges: { dataLinks: purgeDataLinks, mailContents: (tx) => emptyOldMails(tx) },
   jobs: ({ workDb }) => [{ name: 'privacy.retention', everyMs: 6 * 3_600_000, run: () => applyRetention(workDb) }],
 });

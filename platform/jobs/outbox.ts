@@ -236,6 +236,41 @@ export const countFinished = (
     [topic],
   );
 
+/** Mails that were sent or given up, hold something, and are older than `kept`; not those of the topic $1. */
+const fullMailsBefore = (kept: string): string =>
+  `(done_at IS NOT NULL OR dead_at IS NOT NULL) AND topic LIKE 'mail.%' AND (payload <> '{}' OR last_error IS NOT NULL)
+   AND topic <> $1 AND coalesce(created_at, done_at, dead_at) < foyer_now() - ${kept}`;
+
+/**
+ * Empties mails that were sent or given up: what they say, to whom, and why they failed. Their rows
+ * stay, because the same mail is never sent twice (I15). Arguments as `forgetFinished`, but of all
+ * topics except `exceptTopic`. Answers how many.
+ */
+export const emptyMails = (
+  tx: Pick<SystemTx, 'run'>,
+  {
+    exceptTopic,
+    kept,
+    exhibitorId,
+  }: { readonly exceptTopic: string; readonly kept: string; readonly exhibitorId: number | null },
+): Promise<number> =>
+  tx.run(
+    `UPDATE outbox SET payload = '{}', last_error = NULL WHERE ${fullMailsBefore(kept)} AND ($2::int IS NULL OR exhibitor_id = $2)`,
+    [exceptTopic, exhibitorId],
+  );
+
+/** Counts what `emptyMails` would empty of the exhibitor, and when the oldest of it was made. */
+export const countFullMails = (
+  first: Pick<Reads, 'one'>,
+  exceptTopic: string,
+  kept: string,
+): Promise<{ count: number; oldest_ms: number | null } | null> =>
+  first.one(
+    `SELECT count(*)::int AS count, floor(extract(epoch FROM min(coalesce(created_at, done_at, dead_at))) * 1000)::float8 AS oldest_ms
+       FROM outbox WHERE exhibitor_id = tenant() AND ${fullMailsBefore(kept)}`,
+    [exceptTopic],
+  );
+
 /** Returns the payloads of a topic that name this address as `email`. */
 export const payloadsOf = (
   first: Pick<Reads, 'query'>,

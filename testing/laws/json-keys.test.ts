@@ -115,6 +115,9 @@ const SETTINGS_ELSEWHERE: Readonly<Record<string, string>> = {
   'retention.message_days': 'a row of the table of retention',
   'retention.sign_up_days': 'a row of the table of retention',
   'retention.client_error_days': 'a row of the table of retention',
+  'retention.session_days': 'a row of the table of retention',
+  'retention.mail_days': 'a row of the table of retention',
+  'retention.audit_name_months': 'a row of the table of retention',
   pos_config: 'the specification names it; what a till sets is stored with the till',
 };
 

@@ -316,7 +316,14 @@ const GUARDED: [string, string, string, string, string[]][] = [
     off('payment', 'payment_guard'),
     [`UPDATE payment SET status = 'failed' WHERE id = ${PAID}`],
   ],
-  ['I20', 'the audit that only grows', 'KA001', off('audit', 'audit_keep'), [`UPDATE audit SET actor = 'nobody'`]],
+  ['I20', 'the audit that only grows', 'KA001', off('audit', 'audit_redact'), [`UPDATE audit SET actor = 'nobody'`]],
+  [
+    'I20',
+    'the audit that loses no entry',
+    'KA001',
+    off('audit', 'audit_keep'),
+    ['DELETE FROM audit WHERE id = (SELECT max(id) FROM audit)'],
+  ],
   [
     'I07',
     'the ledger that only grows',

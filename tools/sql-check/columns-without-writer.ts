@@ -8,7 +8,12 @@ import type { ColumnUse } from '#tools/sql-check/column-use.ts';
  */
 const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'audit.id': 'the audit log numbers its entries in a function of the database',
+  'audit.redacted_hash': 'a trigger chains the redactions',
+  'audit.redacted_no': 'a trigger numbers the redactions',
   'audit_head.exhibitor_id': 'a trigger adds the row with the exhibitor',
+  'audit_head.last_id': 'a trigger remembers the last entry',
+  'audit_head.redacted_hash': 'a trigger chains the redactions',
+  'audit_head.redactions': 'a trigger numbers the redactions',
   'bill.currency': 'all countries of the program pay in euros, the default',
   bill_event: 'a trigger writes each change of a bill',
   bill_transition: 'the migrations list the allowed changes',

@@ -14,6 +14,9 @@ export const zRetention = z.object({
   message_days: zTime(RETENTION_LIMITS.message_days),
   sign_up_days: zTime(RETENTION_LIMITS.sign_up_days),
   client_error_days: zTime(RETENTION_LIMITS.client_error_days),
+  session_days: zTime(RETENTION_LIMITS.session_days),
+  mail_days: zTime(RETENTION_LIMITS.mail_days),
+  audit_name_months: zTime(RETENTION_LIMITS.audit_name_months),
 });
 export type Retention = z.infer<typeof zRetention>;
 

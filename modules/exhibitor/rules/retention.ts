@@ -14,6 +14,12 @@ export const RETENTION_LIMITS = {
   sign_up_days: { least: 1, most: 365, usual: 30 },
   /** Errors that browsers reported, after they last happened. */
   client_error_days: { least: 1, most: 365, usual: 30 },
+  /** Sessions of employees, after they ended. */
+  session_days: { least: 1, most: 365, usual: 1 },
+  /** What mails contain, after they were sent or given up; that they were sent stays. */
+  mail_days: { least: 7, most: 730, usual: 90 },
+  /** Names in the audit log; the entries stay. The database refuses less than `least` (decision 0068). */
+  audit_name_months: { least: 6, most: 120, usual: 36 },
 } as const satisfies Readonly<Record<string, RetentionLimits>>;
 
 export type RetentionName = keyof typeof RETENTION_LIMITS;

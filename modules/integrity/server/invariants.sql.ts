@@ -246,8 +246,22 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'privileged changes are audited, in an unbroken chain',
     of: 'exhibitor',
     sql: `SELECT exhibitor_id, id::text, 'broken chain' AS what FROM (
-            SELECT a.exhibitor_id, a.id, a.prev_hash, a.hash, coalesce(lag(a.hash) OVER w, '\\x00') AS before, audit_digest(a.prev_hash, a) AS right_hash
+            SELECT a.exhibitor_id, a.id, a.prev_hash, a.hash, coalesce(lag(a.hash) OVER w, '\\x00') AS before,
+                   CASE WHEN a.redacted_no IS NULL THEN audit_digest(a.prev_hash, a) ELSE a.hash END AS right_hash
               FROM audit a WINDOW w AS (PARTITION BY a.exhibitor_id ORDER BY a.id)) chain WHERE prev_hash <> before OR hash <> right_hash
+          UNION ALL
+          SELECT exhibitor_id, id::text, 'broken chain of redactions' FROM (
+            SELECT a.exhibitor_id, a.id, a.redacted_no, row_number() OVER w AS right_no, a.redacted_hash,
+                   audit_redaction_digest(coalesce(lag(a.redacted_hash) OVER w, '\\x00'), a) AS right_hash
+              FROM audit a WHERE a.redacted_no IS NOT NULL WINDOW w AS (PARTITION BY a.exhibitor_id ORDER BY a.redacted_no)) redaction
+           WHERE redacted_no <> right_no OR redacted_hash <> right_hash
+          UNION ALL
+          SELECT h.exhibitor_id, h.last_id::text, 'the end of a chain is missing' FROM audit_head h
+            LEFT JOIN LATERAL (SELECT id, hash FROM audit a WHERE a.exhibitor_id = h.exhibitor_id ORDER BY id DESC LIMIT 1) entry ON true
+            LEFT JOIN LATERAL (SELECT redacted_no, redacted_hash FROM audit a WHERE a.exhibitor_id = h.exhibitor_id AND redacted_no IS NOT NULL
+                                ORDER BY redacted_no DESC LIMIT 1) redaction ON true
+           WHERE (h.last_id, h.last_hash) IS DISTINCT FROM (coalesce(entry.id, 0), coalesce(entry.hash, '\\x00'))
+              OR (h.redactions, h.redacted_hash) IS DISTINCT FROM (coalesce(redaction.redacted_no, 0), coalesce(redaction.redacted_hash, '\\x00'))
           UNION ALL
           SELECT c.exhibitor_id, c.screening_id::text, 'cancelled without an audit row' FROM screening_cancellation c
            WHERE NOT EXISTS (SELECT 1 FROM audit a WHERE a.exhibitor_id = c.exhibitor_id AND a.action = 'screening.cancelled' AND a.entity_id = c.screening_id::text)

@@ -3,6 +3,8 @@ import type { Reads, Tx } from '#platform/db/tx.ts';
 
 const PREFIX = 'personal:';
 const TOKEN = /^personal:([0-9a-f-]{36})$/;
+/** In entries that lost their names: `audit_without_names`, migration 0089. */
+const REMOVED = `${PREFIX}removed`;
 const ERASED = '–';
 
 type Values = Readonly<Record<string, string | null>>;
@@ -28,14 +30,16 @@ export async function tokensFor<V extends Values>(tx: Pick<Tx, 'run'>, email: st
 /** Returns the same states with plain values for tokens; `–` where the value was erased. */
 export async function resolveValues<S>(first: Pick<Reads, 'query'>, states: readonly S[]): Promise<S[]> {
   const tokens = states.flatMap(tokensIn);
-  if (tokens.length === 0) return [...states];
-  const rows = await first.query<{ token: string; value: string }>(
-    'SELECT token, value FROM personal_value WHERE exhibitor_id = tenant() AND token = ANY ($1::uuid[])',
-    [tokens],
-  );
+  const rows = tokens.length === 0 ? [] : await plainValues(first, tokens);
   const values = new Map(rows.map(({ token, value }) => [token, value]));
   return states.map((state) => replaced(state, values) as S);
 }
+
+const plainValues = (first: Pick<Reads, 'query'>, tokens: readonly string[]) =>
+  first.query<{ token: string; value: string }>(
+    'SELECT token, value FROM personal_value WHERE exhibitor_id = tenant() AND token = ANY ($1::uuid[])',
+    [tokens],
+  );
 
 function tokensIn(state: unknown): string[] {
   if (typeof state === 'string') return TOKEN.exec(state)?.slice(1) ?? [];
@@ -45,7 +49,7 @@ function tokensIn(state: unknown): string[] {
 function replaced(state: unknown, values: ReadonlyMap<string, string>): unknown {
   if (typeof state === 'string') {
     const token = TOKEN.exec(state)?.[1];
-    return token === undefined ? state : (values.get(token) ?? ERASED);
+    return token === undefined ? state.replaceAll(REMOVED, ERASED) : (values.get(token) ?? ERASED);
   }
   if (Array.isArray(state)) return state.map((member) => replaced(member, values));
   if (typeof state !== 'object' || state === null) return state;

@@ -1,4 +1,5 @@
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
+import { redactEntriesOf } from '#modules/audit/server.ts';
 import { eraseMessagesOf, messagesOf } from '#modules/contact/server.ts';
 import { eraseSubscriber, subscriberData } from '#modules/newsletters/server.ts';
 import { eraseValuesOf } from '#modules/personal-values/server.ts';
@@ -33,9 +34,11 @@ export const erasePerson = (db: Db, acting: Acting, clientId: number, keyword: s
   });
 };
 
-/** Also ends every link of the address. */
+/** Also ends every link of the address, and takes names out of entries of the audit about the person. */
 export async function eraseEverywhere(tx: Tx, email: string): Promise<void> {
   await endLinks(tx, email);
+  // First: it finds the entries by what the others forget.
+  await redactEntriesOf(tx, email);
   await eraseBuyer(tx, email);
   await eraseHolder(tx, email);
   await eraseGuest(tx, email);

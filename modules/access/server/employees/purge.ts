@@ -6,7 +6,7 @@ import { purgeLinks } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { SystemTx } from '#platform/db/tx.ts';
 
 /**
- * Deletes sessions and links that ended more than a day ago, and what the brake on guessing no longer
+ * Deletes sessions that ended longer ago than they are kept, links that ended more than a day ago, and what the brake on guessing no longer
  * needs. Returns how many.
  */
 export const purgeSignIns = async (tx: Pick<SystemTx, 'run'>): Promise<number> =>

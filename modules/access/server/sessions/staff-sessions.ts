@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cinemas, effectiveOf, levelOf } from '#modules/access/rules/rights.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { EMPLOYEE, type EmployeeRow } from '#modules/access/server/employees/employees.sql.ts';
+import { NONE_OLD, type Old, retentionDays } from '#modules/exhibitor/server.ts';
 import type { Db, Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
 /** The signed-in employee and their effective permissions. */
@@ -244,13 +245,19 @@ export const endSessionsOfRole = (tx: Pick<Tx, 'run'>, role: string): Promise<nu
     [role],
   );
 
-/** Deletes sessions that ended more than a day ago. Returns how many. */
-export const purgeSessions = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
-  tx.run(
-    `DELETE FROM staff_session
-      WHERE least(ended_at, started_at + interval '${SESSION_HOURS} hours', seen_at + interval '${IDLE_HOURS} hours')
-            < foyer_now() - interval '1 day'`,
-  );
+const ENDED_AT = `least(ended_at, started_at + interval '${SESSION_HOURS} hours', seen_at + interval '${IDLE_HOURS} hours')`;
+const LONG_ENDED = `${ENDED_AT} < foyer_now() - ${retentionDays('session_days', 'staff_session')}`;
+
+/** Deletes sessions that ended longer ago than their exhibitor keeps them; of one, or of all (D-182). Returns how many. */
+export const purgeSessions = (tx: Pick<SystemTx, 'run'>, exhibitorId: number | null = null): Promise<number> =>
+  tx.run(`DELETE FROM staff_session WHERE ${LONG_ENDED} AND ($1::int IS NULL OR exhibitor_id = $1)`, [exhibitorId]);
+
+/** Counts what `purgeSessions` would delete. */
+export const countOldSessions = async (first: Pick<Reads, 'one'>): Promise<Old> =>
+  (await first.one<Old>(
+    `SELECT count(*)::int AS count, floor(extract(epoch FROM min(${ENDED_AT})) * 1000)::float8 AS oldest_ms
+       FROM staff_session WHERE exhibitor_id = tenant() AND ${LONG_ENDED}`,
+  )) ?? NONE_OLD;
 
 /** A browser sends a `__Host-` cookie only over https and only to the host that set it. */
 const SECURE_COOKIE = '__Host-staff';
