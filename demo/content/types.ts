@@ -37,6 +37,8 @@ export type DemoCinema = {
   };
   readonly phone: string;
   readonly email: string;
+  /** The times of each day from Monday, '' when closed. */
+  readonly opening_hours: readonly string[];
 };
 
 /**

@@ -26,6 +26,15 @@ export const CINEMAS: readonly DemoCinema[] = [
     },
     phone: '+32 63 00 19 26',
     email: 'grande@noctule.example',
+    opening_hours: [
+      '13:30-23:15',
+      '13:30-23:15',
+      '13:30-23:15',
+      '13:30-23:15',
+      '13:30-00:45',
+      '13:30-00:45',
+      '13:30-23:15',
+    ],
   },
   {
     id: PETITE,
@@ -41,6 +50,15 @@ export const CINEMAS: readonly DemoCinema[] = [
     },
     phone: '+32 63 00 19 31',
     email: 'petite@noctule.example',
+    opening_hours: [
+      '13:30-21:45',
+      '13:30-21:45',
+      '13:30-21:45',
+      '13:30-21:45',
+      '13:30-23:00',
+      '13:30-23:00',
+      '13:30-21:45',
+    ],
   },
 ];
 

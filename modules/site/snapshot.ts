@@ -72,6 +72,8 @@ export type SnapshotCinema = {
   phone: string | null;
   email: string | null;
   sort: number;
+  /** The stored times of each day from Monday; empty: none. */
+  opening_hours: string[];
 };
 export type SnapshotScreen = {
   id: number;

@@ -80,6 +80,7 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
       },
       phone: '+3287001234',
       email: 'hello@noctule.example',
+      opening_hours: [],
     })),
     screens: [1, 2].map((id) => ({
       id,

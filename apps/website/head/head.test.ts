@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { absolute, originOf } from '#apps/website/head/absolute.ts';
 import { headTagHtml } from '#apps/website/head/head-html.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
-import { eventData, FIXED_TICKET_PAGE_PRICE, movieData, screeningData } from '#apps/website/head/structured-data.ts';
+import {
+  eventData,
+  FIXED_TICKET_PAGE_PRICE,
+  movieData,
+  place,
+  screeningData,
+} from '#apps/website/head/structured-data.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00'), locale: 'nl-BE' });
@@ -120,6 +126,22 @@ test('without a payment method tickets are available at the box office', { tags:
   expect(screeningData({ ...site, payment_methods: [] }, schedule, movie).offers).toMatchObject({
     availability: 'https://schema.org/InStoreOnly',
   });
+});
+
+test('a cinema is described with its address, its position and when it is open', {
+  tags: ['SEO-001', 'SITE-061'],
+}, () => {
+  const [cinema] = site.cinemas;
+  if (!cinema) throw new Error('no cinema');
+  const evening = [{ opens: '18:00', closes: '00:30' }];
+  const opening_hours = [[], evening, evening, [], [], [], []];
+  expect(place({ ...site, cinemas: [{ ...cinema, opening_hours }] }, cinema.id)).toMatchObject({
+    '@type': 'MovieTheater',
+    address: { addressLocality: 'Eupen', addressCountry: 'BE' },
+    geo: { latitude: 50.63 },
+    openingHoursSpecification: [{ dayOfWeek: ['Tuesday', 'Wednesday'], opens: '18:00', closes: '00:30' }],
+  });
+  expect(place(site, cinema.id)).not.toHaveProperty('openingHoursSpecification');
 });
 
 test('an event without a screening has no structured data', { tags: ['SEO-001'] }, () => {

@@ -5,6 +5,8 @@ import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
 import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import type { CinemaWire } from '#modules/venues/contract/public.ts';
+import { openDays } from '#modules/venues/rules/opening-hours.ts';
 
 /** Structured data for search engines (SEO-001). */
 
@@ -174,6 +176,7 @@ export function place(site: SiteData, cinemaId: number): StructuredData {
     '@type': 'MovieTheater',
     name: cinema.name,
     ...(cinema.phone && { telephone: cinema.phone }),
+    ...openingHours(cinema),
     address: {
       '@type': 'PostalAddress',
       ...(address1 && { streetAddress: address1 }),
@@ -182,5 +185,23 @@ export function place(site: SiteData, cinemaId: number): StructuredData {
       ...(country.iso_3166_2 && { addressCountry: country.iso_3166_2 }),
     },
     ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+  };
+}
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Returns the opening hours if the cinema names some (decision 0073). */
+function openingHours({ opening_hours }: CinemaWire) {
+  const days = openDays(opening_hours);
+  if (days.length === 0) return null;
+  return {
+    openingHoursSpecification: days.flatMap(({ first, last, times }) =>
+      times.map(({ opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: DAY_NAMES.slice(first, last + 1),
+        opens,
+        closes,
+      })),
+    ),
   };
 }

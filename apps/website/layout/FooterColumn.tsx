@@ -1,5 +1,6 @@
 import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
 import { MailAddress } from '#apps/website/components/MailAddress.tsx';
+import { OpeningHours } from '#apps/website/components/place/OpeningHours.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
@@ -125,6 +126,7 @@ function Addresses() {
             <strong>{cinema.name}</strong>
             <span>{cinema.address.address1}</span>
             {cinemas.length <= 2 ? <span>{`${cinema.address.zip} ${cinema.address.city}`}</span> : null}
+            {cinemas.length <= 2 ? <OpeningHours cinema={cinema} /> : null}
             {cinemas.length === 1 ? (
               <span className={css.maps}>
                 <a href={mapAddress(cinema)} className={css.link} target="_blank" rel="noopener">

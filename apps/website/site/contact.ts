@@ -42,3 +42,15 @@ export const mapAddress = (cinema: CinemaWire): string =>
 
 export const routeAddress = (cinema: CinemaWire): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place(cinema))}`;
+
+/**
+ * Returns the addresses that a telephone opens in the map app of its owner: `geo` on Android, `apple` on
+ * iOS, which knows no geo addresses. Null without a position.
+ */
+export const mapAppAddresses = ({ name, address: { lat, lng } }: CinemaWire): { geo: string; apple: string } | null =>
+  lat === null || lng === null
+    ? null
+    : {
+        geo: `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`,
+        apple: `https://maps.apple.com/?ll=${lat},${lng}&q=${encodeURIComponent(name)}`,
+      };

@@ -5,7 +5,7 @@ import { stylingOf } from '#apps/website/layout/styling.ts';
 import { marketingItem } from '#apps/website/marketing/marketing.ts';
 import { linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
 import { filterOf, moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
-import { mapAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
+import { mapAddress, mapAppAddresses, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { lastDayOf, programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
@@ -73,6 +73,16 @@ test('the map link is the exhibitor’s own, else one made from the address', { 
   expect(mapAddress({ ...cinema, address: { ...address, lat: null } })).toContain(
     encodeURIComponent('Klosterstrasse 7'),
   );
+});
+
+test('a telephone gets an address for its map app, if the cinema has a position', { tags: ['SITE-061'] }, () => {
+  const [cinema] = site.cinemas;
+  if (!cinema) throw new Error('no cinema');
+  expect(mapAppAddresses({ ...cinema, name: 'Kino A & B' })).toEqual({
+    geo: 'geo:50.63,6.03?q=50.63,6.03(Kino%20A%20%26%20B)',
+    apple: 'https://maps.apple.com/?ll=50.63,6.03&q=Kino%20A%20%26%20B',
+  });
+  expect(mapAppAddresses({ ...cinema, address: { ...cinema.address, lng: null } })).toBeNull();
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { zEuros, zId, zMailAddress } from '#kernel/wire.ts';
 import { zSeatingConfig } from '#modules/seating/contract/public.ts';
 import { SEAT_STYLES, WHEELCHAIR_ACCESS_MAX } from '#modules/seating/rules/arrangement.ts';
 import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
+import { openTimesText, readOpenTimes, WEEKDAYS } from '#modules/venues/rules/opening-hours.ts';
 import {
   ABBREVIATION_MAX,
   ADS_MINUTES_MAX,
@@ -56,6 +57,8 @@ export const zStaffCinema = z.object({
   /** Minutes of advertising before a film, and of cleaning after it (D-115). */
   ads_minutes: z.number().int(),
   cleaning_minutes: z.number().int(),
+  /** The times of each day from Monday, as `14:00-23:30`; empty: the cinema names none. */
+  opening_hours: z.array(z.string()).readonly(),
   /** The number of screens that are not archived. */
   screens: z.number().int(),
   archived: z.boolean(),
@@ -63,6 +66,14 @@ export const zStaffCinema = z.object({
   version: z.number().int(),
 });
 export type StaffCinemaWire = z.infer<typeof zStaffCinema>;
+
+/** The times of one day as a person types them, in their stored form. */
+const zOpenTimes = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => readOpenTimes(text) !== null, 'venues.open_times')
+  .transform((text) => openTimesText(readOpenTimes(text) ?? []));
 
 /** POST /api/staff/cinemas and /api/staff/cinemas/{id}. Refuses 409 venues.changed_meanwhile, venues.archived. */
 export const zCinemaForm = z.object({
@@ -73,6 +84,8 @@ export const zCinemaForm = z.object({
   sort: zSort,
   ads_minutes: z.number().int().min(0).max(ADS_MINUTES_MAX),
   cleaning_minutes: z.number().int().min(0).max(CLEANING_MINUTES_MAX),
+  /** From Monday; '' is a closed day. Seven empty texts: the cinema names no times. */
+  opening_hours: z.array(zOpenTimes).length(WEEKDAYS).optional(),
   /** Null for a new cinema. */
   version: zVersion,
 });

@@ -16,6 +16,8 @@ export const zCinema = z.object({
   }),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** The times of each day from Monday; empty: the cinema names none. */
+  opening_hours: z.array(z.array(z.object({ opens: z.string(), closes: z.string() }))),
 });
 export type CinemaWire = z.infer<typeof zCinema>;
 

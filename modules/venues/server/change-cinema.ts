@@ -18,7 +18,7 @@ const USUAL_MINUTES = { ads_minutes: 15, cleaning_minutes: 15 };
  */
 export const addCinema = (db: Db, acting: Acting, form: CinemaForm): Promise<number> =>
   db.tx(acting, async (tx) => {
-    const fields = fieldsOf(form);
+    const fields = fieldsOf(form, []);
     const made = await insertCinema(tx, fields);
     if (!made) throw new Error('a new cinema got no number');
     await tx.audit({ action: 'cinema.added', entity: 'cinema', entityId: made.id, after: fields });
@@ -36,7 +36,7 @@ export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaFor
     if (!before) throw notFound('cinema');
     if (before.archived) throw conflict('venues.archived');
     if (before.version !== form.version) throw conflict('venues.changed_meanwhile');
-    const after = fieldsOf(form);
+    const after = fieldsOf(form, before.opening_hours);
     await updateCinema(tx, id, after);
     if (before.name !== after.name) await passesChanged(tx, { cinemaId: id });
     await tx.audit({
@@ -60,15 +60,18 @@ export type FirstCinema = {
 /** Adds the first cinema of an exhibitor, with the usual minutes (D-115), within the transaction that founds the exhibitor. */
 export async function insertFirstCinema(tx: Tx, { name, country, ...place }: FirstCinema): Promise<void> {
   const address = { ...place, country: { iso_3166_2: country } };
-  const fields = { name, address, phone: null, email: null, sort: 0, ...USUAL_MINUTES };
+  const fields = { name, address, phone: null, email: null, sort: 0, ...USUAL_MINUTES, opening_hours: [] };
   const made = await insertCinema(tx, fields);
   if (!made) throw new Error('a new cinema got no number');
   await tx.audit({ action: 'cinema.added', entity: 'cinema', entityId: made.id, after: fields });
 }
 
-function fieldsOf({ version, address, ...form }: CinemaForm): CinemaFields {
+/** A form without opening hours leaves the stored ones. */
+function fieldsOf({ version, address, ...form }: CinemaForm, storedHours: readonly string[]): CinemaFields {
   const { country, ...place } = address;
-  return { ...form, address: { ...place, ...(country && { country: { iso_3166_2: country } }) } };
+  const hours = form.opening_hours ?? storedHours;
+  const opening_hours = hours.some((times) => times !== '') ? hours : [];
+  return { ...form, opening_hours, address: { ...place, ...(country && { country: { iso_3166_2: country } }) } };
 }
 
 const fieldsIn = ({ id, archived, version, ...fields }: CinemaRow): CinemaFields => fields;

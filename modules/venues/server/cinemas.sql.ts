@@ -18,12 +18,13 @@ export type CinemaFields = {
   readonly sort: number;
   readonly ads_minutes: number;
   readonly cleaning_minutes: number;
+  readonly opening_hours: readonly string[];
 };
 export type CinemaRow = CinemaFields & { readonly id: number; readonly archived: boolean; readonly version: number };
 export type ListedCinemaRow = CinemaRow & { readonly screens: number };
 
 const CINEMA = `c.id, c.name, c.address, c.phone, c.email, c.sort, c.ads_minutes, c.cleaning_minutes,
-  c.archived_at IS NOT NULL AS archived, c.version`;
+  c.opening_hours,  c.archived_at IS NOT NULL AS archived, c.version`;
 const LISTED = `SELECT ${CINEMA}, (SELECT count(*)::int FROM screen s
     WHERE s.exhibitor_id = c.exhibitor_id AND s.cinema_id = c.id AND s.archived_at IS NULL) AS screens
   FROM cinema c WHERE c.exhibitor_id = tenant()`;
@@ -46,19 +47,20 @@ const valuesOf = (fields: CinemaFields): unknown[] => [
   fields.sort,
   fields.ads_minutes,
   fields.cleaning_minutes,
+  JSON.stringify(fields.opening_hours),
 ];
 
 export const insertCinema = (tx: Pick<Tx, 'one'>, fields: CinemaFields): Promise<{ id: number } | null> =>
   tx.one(
-    `INSERT INTO cinema (exhibitor_id, name, address, phone, email, sort, ads_minutes, cleaning_minutes)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    `INSERT INTO cinema (exhibitor_id, name, address, phone, email, sort, ads_minutes, cleaning_minutes, opening_hours)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updateCinema = (tx: Pick<Tx, 'run'>, id: number, fields: CinemaFields): Promise<number> =>
   tx.run(
     `UPDATE cinema SET name = $2, address = $3, phone = $4, email = $5, sort = $6, ads_minutes = $7, cleaning_minutes = $8,
-            version = version + 1
+            opening_hours = $9, version = version + 1
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

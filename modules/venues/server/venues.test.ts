@@ -38,6 +38,7 @@ const CINEMA: CinemaForm = {
   sort: 3,
   ads_minutes: 20,
   cleaning_minutes: 10,
+  opening_hours: ['', '18:00-23:00', '', '', '14:00-00:30', '10:00-12:00, 14:00-00:30', ''],
   version: null,
 };
 const SCREEN: ScreenForm = {
@@ -107,6 +108,20 @@ describe('cinemas', { tags: ['PORT-004'] }, () => {
     });
   });
 
+  test('opening hours are stored in one form, stay with a form that has none, and can be removed', {
+    tags: ['SCH-002'],
+  }, async () => {
+    const hours = (id: number) => shown().then(({ cinemas }) => cinemas.get(id)?.opening_hours);
+    const { id } = await addCinema({ opening_hours: ['14 – 23h30', '', '', '', '', '', ''] });
+    expect(await hours(id)).toEqual(['14:00-23:30', '', '', '', '', '', '']);
+    const { opening_hours: _, ...rest } = CINEMA;
+    expect((await manager.post(`${CINEMAS}/${id}`, { ...rest, version: 1 })).status).toBe(200);
+    expect(await hours(id)).toEqual(['14:00-23:30', '', '', '', '', '', '']);
+    const none = { ...CINEMA, opening_hours: Array.from({ length: 7 }, () => ''), version: 2 };
+    expect((await manager.post(`${CINEMAS}/${id}`, none)).status).toBe(200);
+    expect(await hours(id)).toEqual([]);
+  });
+
   test('of two concurrent changes one is refused', { tags: ['PORT-004'] }, async () => {
     const { id } = await addCinema();
     const path = `${CINEMAS}/${id}`;
@@ -127,6 +142,8 @@ describe('cinemas', { tags: ['PORT-004'] }, () => {
     ['ads_minutes', { ads_minutes: 121 }],
     ['cleaning_minutes', { cleaning_minutes: -1 }],
     ['sort', { sort: 1.5 }],
+    ['opening_hours.1', { opening_hours: ['', 'evening', '', '', '', '', ''] }],
+    ['opening_hours', { opening_hours: ['14-23'] }],
   ])('an invalid value is reported at %s', { tags: ['PORT-004'] }, async (field, wrong) => {
     const answer = await manager.post(CINEMAS, { ...CINEMA, ...wrong });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);

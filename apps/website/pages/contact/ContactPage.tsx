@@ -1,10 +1,21 @@
+import { OpeningHours } from '#apps/website/components/place/OpeningHours.tsx';
 import { Widget } from '#apps/website/components/Widget.tsx';
+import { place } from '#apps/website/head/structured-data.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { CinemaSketch } from '#apps/website/pages/contact/CinemaSketch.tsx';
 import { ContactForm } from '#apps/website/pages/contact/ContactForm.tsx';
 import css from '#apps/website/pages/contact/ContactPage.module.css';
-import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
+import {
+  mapAddress,
+  mapAppAddresses,
+  routeAddress,
+  socialLinks,
+  telephoneOf,
+  telephonesOf,
+} from '#apps/website/site/contact.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { CinemaWire } from '#modules/venues/contract/public.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Shows the contact page (SITE-061). */
@@ -76,14 +87,33 @@ function Visit() {
           <span>{cinema.address.address1}</span>
           <span>{`${cinema.address.zip} ${cinema.address.city}`}</span>
           {cinema.phone ? <a href={telephoneOf(cinema.phone)}>{cinema.phone}</a> : null}
+          <OpeningHours cinema={cinema} />
           <span className={css.maps}>
+            <MapApp cinema={cinema} />
             <Outside href={mapAddress(cinema)}>{t('layout.footer.map')}</Outside>
             <Outside href={routeAddress(cinema)}>{t('layout.footer.route')}</Outside>
           </span>
         </address>
       ))}
+      <CinemaSketch cinemas={cinemas} />
     </section>
   );
+}
+
+/** A link that a telephone opens in the map app of its owner; styles show the one that it understands. */
+function MapApp({ cinema }: { cinema: CinemaWire }) {
+  const { t } = useTexts();
+  const addresses = mapAppAddresses(cinema);
+  return addresses ? (
+    <>
+      <a href={addresses.geo} className={css.android}>
+        {t('contact.map_app')}
+      </a>
+      <a href={addresses.apple} className={css.apple}>
+        {t('contact.map_app')}
+      </a>
+    </>
+  ) : null;
 }
 
 function Outside({ href, children }: { href: string; children: string }) {
@@ -101,5 +131,6 @@ export const page: Page = {
   head: ({ site, language: { t } }) => ({
     title: t('contact.title'),
     description: t('contact.description', { name: site.exhibitor.trade_name }),
+    structuredData: site.cinemas.map(({ id }) => place(site, id)),
   }),
 };

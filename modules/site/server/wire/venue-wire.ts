@@ -3,13 +3,14 @@ import { safeLink } from '#modules/content/server.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import type { SnapshotCinema, SnapshotScreen } from '#modules/site/snapshot.ts';
 import type { CinemaWire, ScreenWire } from '#modules/venues/contract/public.ts';
+import { readOpenTimes } from '#modules/venues/rules/opening-hours.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** SCH-002. */
-export function cinemaWire({ id, name, address, phone, email }: SnapshotCinema): CinemaWire {
+export function cinemaWire({ id, name, address, phone, email, opening_hours }: SnapshotCinema): CinemaWire {
   const country = address.country as { iso_3166_2?: unknown } | undefined;
   return {
     id,
@@ -25,6 +26,7 @@ export function cinemaWire({ id, name, address, phone, email }: SnapshotCinema):
     },
     phone,
     email,
+    opening_hours: opening_hours.map((times) => readOpenTimes(times) ?? []),
   };
 }
 

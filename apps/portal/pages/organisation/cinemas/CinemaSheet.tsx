@@ -11,8 +11,10 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CINEMAS, numberOrNothing, textOrNull } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
 import { PlaceActions } from '#apps/portal/pages/organisation/cinemas/PlaceActions.tsx';
 import type { Country } from '#kernel/countries.ts';
+import { addDays } from '#kernel/days.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { StaffCinemaWire } from '#modules/venues/contract/cinemas.ts';
+import { WEEKDAYS } from '#modules/venues/rules/opening-hours.ts';
 import { VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -26,7 +28,10 @@ type Values = {
   sort: string;
   ads_minutes: string;
   cleaning_minutes: string;
+  opening_hours: string[];
 };
+/** Days of a week that begins on Monday; their names are written in the language of the page. */
+const MONDAY_TO_SUNDAY = Array.from({ length: WEEKDAYS }, (_, day) => addDays('2024-01-01', day));
 /** A usual number of minutes (D-115). */
 const USUAL_MINUTES = 15;
 
@@ -46,6 +51,7 @@ const valuesOf = (cinema: StaffCinemaWire | null, country: Country): Values => (
   sort: String(cinema?.sort ?? 0),
   ads_minutes: String(cinema?.ads_minutes ?? USUAL_MINUTES),
   cleaning_minutes: String(cinema?.cleaning_minutes ?? USUAL_MINUTES),
+  opening_hours: MONDAY_TO_SUNDAY.map((_, day) => cinema?.opening_hours[day] ?? ''),
 });
 
 const formOf = ({ address, ...values }: Values, version: number | null) => ({
@@ -62,6 +68,7 @@ const formOf = ({ address, ...values }: Values, version: number | null) => ({
   sort: numberOrNothing(values.sort),
   ads_minutes: numberOrNothing(values.ads_minutes),
   cleaning_minutes: numberOrNothing(values.cleaning_minutes),
+  opening_hours: values.opening_hours,
   version,
 });
 
@@ -105,6 +112,7 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
           />
           <AddressFields field={field} country={cinema?.address.country ?? ''} />
           <OtherFields field={field} />
+          <OpeningHours field={field} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -193,5 +201,29 @@ function OtherFields({ field }: { field: StaffForm<Values>['field'] }) {
       </fieldset>
       <TextField {...field('sort')} {...minutes} label={t('cinemas.form.sort')} hint={t('cinemas.form.sort_hint')} />
     </>
+  );
+}
+
+/** One field for each day; a few words say how times are written. */
+function OpeningHours({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t, formats } = useTexts();
+  const weekday = new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.groupName}>{t('cinemas.form.opening_hours')}</legend>
+      <p className={css.hint}>{t('cinemas.form.opening_hours_hint')}</p>
+      <div className={css.two}>
+        {MONDAY_TO_SUNDAY.map((day, index) => (
+          <TextField
+            key={day}
+            {...field(`opening_hours.${index}`)}
+            label={weekday.format(Date.parse(day))}
+            placeholder="14:00-23:30"
+            maxLength={60}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
