@@ -1,6 +1,7 @@
 import { addressIn } from '#apps/website/addresses.ts';
 import { absolute } from '#apps/website/head/absolute.ts';
 import type { PageHead, StructuredData } from '#apps/website/head/page-head.ts';
+import { siteImage } from '#apps/website/head/site-image.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 
 /**
@@ -15,6 +16,7 @@ export type HeadTag =
 /** Returns the head of a page from plain values (SEO-001, SEO-002). `path` is below the locale. */
 export function headTags(site: SiteData, locale: string, path: string, head: PageHead): HeadTag[] {
   const { trade_name, twitter } = site.exhibitor;
+  const image = head.image ?? siteImage(site);
   const address = absolute(site, addressIn(locale, path));
   // The home page begins with the name and says more.
   const title = head.title.startsWith(trade_name) ? head.title : `${head.title} | ${trade_name}`;
@@ -29,18 +31,18 @@ export function headTags(site: SiteData, locale: string, path: string, head: Pag
     property('og:description', head.description),
     property('og:url', address),
     property('og:locale', locale.replace('-', '_')),
-    meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('twitter:title', head.title),
     meta('twitter:description', head.description),
   );
   if (twitter) tags.push(meta('twitter:site', twitter.startsWith('@') ? twitter : `@${twitter}`));
-  if (head.image) {
-    const url = absolute(site, head.image.url);
+  if (image) {
+    const url = absolute(site, image.url);
     tags.push(
       property('og:image', url),
-      property('og:image:width', String(head.image.width)),
-      property('og:image:height', String(head.image.height)),
-      property('og:image:alt', head.image.alt),
+      property('og:image:width', String(image.width)),
+      property('og:image:height', String(image.height)),
+      property('og:image:alt', image.alt),
       meta('twitter:image', url),
     );
   }

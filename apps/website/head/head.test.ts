@@ -34,6 +34,14 @@ test('the trade name follows every title, and appears once on the home page', { 
   expect(htmlOf({ title: 'Noctule', description: 'd' })).toContain('<title data-page>Noctule</title>');
 });
 
+test('a page without its own picture is shared with that of the film that is shown next', { tags: ['SEO-002'] }, () => {
+  const picture = movie.assets.overview ?? movie.assets.poster?.lg;
+  expect(picture?.url).toBeTruthy();
+  const html = htmlOf({ title: 'Films', description: 'd' });
+  expect(html).toContain(`property="og:image" content="${absolute(site, picture?.url ?? '')}"`);
+  expect(html).toContain('name="twitter:card" content="summary_large_image"');
+});
+
 test('a page that is not indexed has neither a canonical address nor other languages', { tags: ['SEO-005'] }, () => {
   const html = htmlOf({ title: 't', description: 'd', noindex: true });
   expect(html).toContain('<meta data-page name="robots" content="noindex">');
@@ -42,7 +50,7 @@ test('a page that is not indexed has neither a canonical address nor other langu
 });
 
 test('without a picture or a handle their tags are left out', { tags: ['SEO-002'] }, () => {
-  const plain = headTags({ ...site, exhibitor: { ...site.exhibitor, twitter: null } }, 'fr', '/', {
+  const plain = headTags({ ...site, movies: [], exhibitor: { ...site.exhibitor, twitter: null } }, 'fr', '/', {
     title: 't',
     description: '',
   });

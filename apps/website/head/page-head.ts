@@ -6,7 +6,7 @@ export type PageHead = {
   readonly noindex?: boolean;
   /** The canonical page instead of this one: its path below the locale. */
   readonly canonicalPath?: string;
-  /** Address of a picture below the host, for previews on other sites. */
+  /** A picture for previews on other sites; without one it is that of the film that is shown next. */
   readonly image?: { readonly url: string; readonly width: number; readonly height: number; readonly alt: string };
   readonly kind?: 'website' | 'article' | 'video.movie';
   readonly structuredData?: readonly StructuredData[];

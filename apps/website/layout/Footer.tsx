@@ -7,19 +7,22 @@ import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 
+/** On a page of a purchase only the last line; where one signs up for the newsletter, no box for it. */
+export type FooterParts = 'all' | 'without-newsletter' | 'last-line';
+
 /**
  * Shows the newsletter box, the exhibitor's columns, the privacy link and the offer of the source
  * code, which the licence requires (SITE-032, SITE-033).
  */
-export function Footer() {
+export function Footer({ parts }: { parts: FooterParts }) {
   const { t, locale } = useTexts();
   const site = useSite();
   const { columns } = site.settings.website_config.footer;
   return (
     <footer className={`${css.footer} night`}>
       <div className={css.inner}>
-        {hasFeature(site, 'newsletters') ? <NewsletterBox /> : null}
-        {columns.length > 0 ? (
+        {parts === 'all' && hasFeature(site, 'newsletters') ? <NewsletterBox /> : null}
+        {parts !== 'last-line' && columns.length > 0 ? (
           <div className={css.columns}>
             {columns.map((column) => (
               <FooterColumn key={`${column.kind} ${column.title}`} column={column} />

@@ -4,7 +4,7 @@ import { useConsent } from '#apps/website/components/consent.ts';
 import { useException } from '#apps/website/components/exception.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { Footer } from '#apps/website/layout/Footer.tsx';
+import { Footer, type FooterParts } from '#apps/website/layout/Footer.tsx';
 import { Header } from '#apps/website/layout/Header.tsx';
 import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
 import css from '#apps/website/layout/Layout.module.css';
@@ -32,7 +32,8 @@ export function Layout() {
   const path = usePath();
   const consent = useConsent();
   useTagManager();
-  const size = useSlidesSize();
+  const pageId = useMatches().at(-1)?.id ?? '404';
+  const size = slidesSizeOf(pageId);
   const slides = size === 'none' ? [] : headerSlidesFor(settings, path);
   return (
     <>
@@ -54,7 +55,7 @@ export function Layout() {
       <main id="content" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer parts={footerPartsOf(pageId)} />
       <OfflineNotice />
       <TurnNotice />
       <Exceptions />
@@ -81,8 +82,15 @@ function Exceptions() {
 /** Pages with their own picture, and payment pages, have no slides. */
 const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', 'offline', '404'];
 
-function useSlidesSize(): 'large' | 'slim' | 'none' {
-  const id = useMatches().at(-1)?.id ?? '404';
+/** What is bought stands alone: a long footer only leads away from it. */
+const PURCHASES = ['buy.tickets', 'buy.events', 'payments.', 'bill.'];
+
+function footerPartsOf(id: string): FooterParts {
+  if (PURCHASES.some((start) => id.startsWith(start))) return 'last-line';
+  return id.startsWith('newsletter.') ? 'without-newsletter' : 'all';
+}
+
+function slidesSizeOf(id: string): 'large' | 'slim' | 'none' {
   if (id === 'home') return 'large';
   return WITHOUT_SLIDES.some((start) => id.startsWith(start)) ? 'none' : 'slim';
 }

@@ -41,10 +41,10 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
   {
     key: 'buy-help',
     content: {
-      en: '<p>Stuck? Call +32 63 00 19 26 from two in the afternoon; a person answers, in one of our languages.</p>',
-      nl: '<p>Loopt het vast? Bel +32 63 00 19 26 vanaf twee uur; u krijgt een mens, in een van onze talen.</p>',
-      fr: '<p>Bloqué ? Appelez le +32 63 00 19 26 dès quatorze heures ; quelqu’un répond, dans une de nos langues.</p>',
-      de: '<p>Es klemmt? Rufen Sie ab vierzehn Uhr +32 63 00 19 26 an; ein Mensch hebt ab, in einer unserer Sprachen.</p>',
+      en: '<p>Stuck? Call <a href="tel:+3263001926">+32 63 00 19 26</a> from two in the afternoon; a person answers, in one of our languages.</p>',
+      nl: '<p>Loopt het vast? Bel <a href="tel:+3263001926">+32 63 00 19 26</a> vanaf twee uur; u krijgt een mens, in een van onze talen.</p>',
+      fr: '<p>Bloqué ? Appelez le <a href="tel:+3263001926">+32 63 00 19 26</a> dès quatorze heures ; quelqu’un répond, dans une de nos langues.</p>',
+      de: '<p>Es klemmt? Rufen Sie ab vierzehn Uhr <a href="tel:+3263001926">+32 63 00 19 26</a> an; ein Mensch hebt ab, in einer unserer Sprachen.</p>',
     },
   },
   {

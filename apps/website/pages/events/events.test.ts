@@ -64,7 +64,7 @@ test('an event has its title, its text, and a box with date, buy button and film
     ['Buy tickets', '/en/buy/events/1'],
   ]);
   expect(box?.textContent).toContain(schedule?.version.text);
-  expect(box?.textContent).toContain(`${movie?.runtime} min`);
+  expect(box?.textContent).toContain(`${movie?.runtime}\u00a0min`);
 });
 
 test('the box names the cinema if there are several, and sells only events sold online', {
