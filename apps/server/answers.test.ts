@@ -60,6 +60,8 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
       [`/storage/${UPLOAD}`, 200],
       ['/favicon.ico', 301],
       ['/favicon.svg', 200],
+      ['/manifest.webmanifest', 200],
+      ['/icon-180.png', 200],
       ['/sw.js', 200],
       ['/robots.txt', 200],
       ['/sitemap.xml', 200],

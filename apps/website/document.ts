@@ -21,6 +21,10 @@ type Input = {
   preload: readonly string[];
 };
 
+/** The icons of tabs and home screens, and the website as an app. */
+const ICONS =
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">';
+
 /**
  * Returns a whole page. It has no data of one visitor and no inline script, so the same bytes,
  * compressed once, serve all visitors (D-004: the site's data is in a data block, which browsers do
@@ -37,7 +41,7 @@ export function pageDocument(input: Input): Markup {
     // Visible content comes before the script for clicks.
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ICONS,
     `</head><body class="preload">${input.notice}<div id="${ROOT_ID}">`,
   ].join('');
   const after = [
@@ -59,7 +63,7 @@ export function pageDocument(input: Input): Markup {
 export const staticDocument = (input: Pick<Input, 'site' | 'tags' | 'body' | 'assets'>): Markup => [
   headOf(input, null),
   input.assets.styles,
-  '</style><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body>',
+  `</style>${ICONS}</head><body>`,
   input.body,
   '</body></html>',
 ];

@@ -57,6 +57,8 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     '/readyz',
     '/favicon.svg',
     '/favicon.ico',
+    '/manifest.webmanifest',
+    '/icon-192.png',
     '/robots.txt',
     '/sitemap.xml',
     '/api/openapi.json',

@@ -250,6 +250,16 @@ test('crawlers find the sitemap, with every page in every language', { tags: ['S
   expect((await get('/favicon.svg')).headers['content-type']).toContain('svg');
 });
 
+test('a device that installs the website gets its manifest and its icons', async () => {
+  const { get } = server();
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  for (const { src } of manifest.json<{ icons: { src: string }[] }>().icons) {
+    const icon = await get(src);
+    expect([src, icon.statusCode, icon.headers['content-type']]).toEqual([src, 200, 'image/png']);
+  }
+});
+
 test('more addresses than one sitemap allows are in several, behind an index', { tags: ['SEO-001'] }, async () => {
   const site = { ...siteDataFixture({ now: NOW, locale: 'en' }) };
   const pages = Array.from({ length: SITEMAP_ADDRESSES / 4 + 1 }, (_, n) => ({

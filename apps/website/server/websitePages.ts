@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API description
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, RenderRequest } from '#apps/website/render-contract.ts';
+import { ICON_SIZES, iconAddress, iconPng, MANIFEST_ADDRESS, manifestOf } from '#apps/website/server/app-manifest.ts';
 import { createPolisher, gzipOf, type PackedPage, packedPage, plainOf } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
@@ -266,6 +267,19 @@ function forPrograms(app: FastifyInstance, deps: WebsiteDeps): void {
   app.get('/favicon.svg', hidden, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
   );
+  app.get(MANIFEST_ADDRESS, hidden, async (request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(manifestOf(await siteOf(request))),
+  );
+  for (const size of ICON_SIZES)
+    app.get(iconAddress(size), hidden, async (request, reply) =>
+      reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await iconPng(await siteOf(request), size)),
+    );
   app.get(WORKER_ADDRESS, hidden, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(deps.renderer.worker),
   );

@@ -12,8 +12,8 @@ const MENU = [
 ] as const;
 
 /**
- * Returns the settings of a new exhibitor: its languages, the cine week of its country, and a
- * website with a menu and a footer. The pages themselves have default texts.
+ * Returns the settings of a new exhibitor: its languages, the cine week of its country, a
+ * newsletter for addresses that were confirmed, and a website with a menu and a footer. The pages themselves have default texts.
  */
 export function firstSettings({ trade_name, languages, country }: NewExhibitorForm, translator: Translator): Settings {
   const [main = 'en'] = languages;
@@ -28,6 +28,7 @@ export function firstSettings({ trade_name, languages, country }: NewExhibitorFo
     available_locales: languages,
     mail_sender_name: trade_name,
     second_factor_required: true,
+    newsletter: { double_opt_in: true },
     public_config: { cine_week_start: COUNTRIES[country].cineWeek },
     website_config: {
       navigation: MENU.map(([key, url]) => ({ name: inAll(`menu.${key}`), url })),
