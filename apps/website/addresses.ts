@@ -77,4 +77,4 @@ export function pathToOrNull(name: string, params: RouteParams = {}): string | n
 }
 
 /** Returns the path on the host: `/nl-BE/movies/today`; the home page is `/nl-BE`. */
-export const addressIn = (locale: string, path: string): string => (path === '/' ? `/${locale}` : `/${locale}${path}`);
+export const addressIn = (locale: string, path: string): string => `/${locale}${path.replace(/^\/(?=$|[?#])/, '')}`;

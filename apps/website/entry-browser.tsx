@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { startClient } from '#apps/website/api/start-client.ts';
+import { currentCinema } from '#apps/website/cinema/remembered-cinema.ts';
 import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-ids.ts';
 import { followLinks } from '#apps/website/follow-links.ts';
 import { loadFirstTexts } from '#apps/website/i18n/browser-texts.ts';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
         site: store.get(),
         now: Date.now(),
         contentPage: client.contentPage,
+        cinema: currentCinema,
         onMissing: 'redirect',
       });
       return context;

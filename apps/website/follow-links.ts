@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router';
+import { rememberCinema } from '#apps/website/cinema/remembered-cinema.ts';
 import { needsOtherPolicy } from '#apps/website/forms/captcha-pages.ts';
 
 /**
@@ -18,6 +19,7 @@ export function followLinks(
     const here = router.state.location.pathname.slice(`/${locale}`.length);
     if (needsOtherPolicy(siteKey(), here, new URL(path, location.origin).pathname)) return;
     event.preventDefault();
+    if (link.dataset.cinema !== undefined) rememberCinema(link.dataset.cinema || null);
     void router.navigate(path, {
       // Filters keep the scroll position (D-014).
       preventScrollReset: link.dataset.savePosition !== undefined || /[?&]savePosition=1\b/.test(link.search),

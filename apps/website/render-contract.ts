@@ -37,7 +37,7 @@ export type RenderRequest = {
   readonly access: Access;
   /** Below the locale, with a leading slash and without a query: `/movies/today`. */
   readonly path: string;
-  /** The search of a list of films in its address (`?q=murnau`); '' for every other page. */
+  /** The query that the page obeys, in its one spelling (`?q=murnau&cinema=grande`); '' for most pages. */
   readonly search: string;
   readonly locale: string;
   readonly siteData: SiteData;

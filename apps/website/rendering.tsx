@@ -13,6 +13,7 @@ import { pageDocument, staticDocument } from '#apps/website/document.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
 import { catalogueSource, isOfPurchase, purchaseCatalogueSource } from '#apps/website/i18n/catalogue-source.ts';
 import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
+import { layoutParts } from '#apps/website/layout/Layout.tsx';
 import { loadingContext } from '#apps/website/loading/loading.ts';
 import { headOfMatches } from '#apps/website/loading/page-state.ts';
 import { NotOpen, NotOpenNotice } from '#apps/website/pages/not-open/NotOpen.tsx';
@@ -36,7 +37,9 @@ export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogu
     languages.set(key, language);
     return language;
   };
+  const frame = Promise.all(layoutParts.map((prepare) => prepare()));
   return async (request) => {
+    await frame;
     const { siteData, locale, path, search } = request;
     if (request.access === 'closed') return notOpenDocument(request, languageFor(siteData));
     const handler = handlerFor(locale);

@@ -4,6 +4,7 @@ import { loadPurchaseTexts } from '#apps/website/i18n/browser-texts.ts';
 import { isOfPurchase } from '#apps/website/i18n/catalogue-source.ts';
 import { Layout } from '#apps/website/layout/Layout.tsx';
 import {
+  inChosenCinema,
   loadBuyEvent,
   loadBuyTickets,
   loadContent,
@@ -62,10 +63,14 @@ export const websiteRoutes = (): RouteObject[] => [
         id: 'pages',
         ErrorBoundary: PageProblem,
         children: [
-          route('home', 'home/HomePage.tsx', loadHome),
-          route('movies', 'movies/MoviesPage.tsx', loadMovies),
-          route('movies.view', 'movies/MoviePage.tsx', loadMovie),
-          route('events', 'events/EventsPage.tsx'),
+          route('home', 'home/HomePage.tsx', inChosenCinema(loadHome)),
+          route('movies', 'movies/MoviesPage.tsx', inChosenCinema(loadMovies)),
+          route('movies.view', 'movies/MoviePage.tsx', inChosenCinema(loadMovie)),
+          route(
+            'events',
+            'events/EventsPage.tsx',
+            inChosenCinema(() => null),
+          ),
           route('events.view', 'events/EventPage.tsx', loadEvent),
           route('info', 'content/InfoPage.tsx', loadInfo),
           route('buy.voucher', 'buy/BuyVoucherPage.tsx', loadVoucher),

@@ -33,9 +33,10 @@ const FIXED = {
   'x-permitted-cross-domain-policies': 'none',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
+/** The website asks where a visitor is, after a press on "near me" and never on its own. */
 const OF_DOCUMENTS = {
   'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
 } as const;
 /** An API answer is data: opened as a page it may load nothing, so it needs no source list. */
 const OF_CALLS = {

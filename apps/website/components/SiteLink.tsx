@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { addressIn, pathTo, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
+import { withCinema } from '#apps/website/cinema/chosen-cinema.ts';
+import { CinemaContext } from '#apps/website/cinema/use-cinema.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type ButtonLook, buttonClass } from '#ui/Button.tsx';
 
@@ -18,7 +20,7 @@ type SiteLinkProps = {
 
 /**
  * Renders a plain link inside the site. The browser script follows it without a reload
- * (follow-links.ts).
+ * (follow-links.ts). A link to a page that obeys the chosen cinema carries it.
  */
 export function SiteLink({ to, params, savePosition, current, children, ...rest }: SiteLinkProps) {
   const { locale } = useTexts();
@@ -26,7 +28,7 @@ export function SiteLink({ to, params, savePosition, current, children, ...rest 
   return (
     <a
       {...rest}
-      href={addressIn(locale, path)}
+      href={addressIn(locale, withCinema(path, use(CinemaContext)))}
       data-save-position={savePosition || undefined}
       aria-current={current ? 'page' : undefined}
     >

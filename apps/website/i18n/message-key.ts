@@ -1,6 +1,7 @@
 // Written by `npm run catalogues`; do not edit.
 import type accessibility from '#messages/en/website/accessibility.json';
 import type buy from '#messages/en/website/buy.json';
+import type cinemas from '#messages/en/website/cinemas.json';
 import type common from '#messages/en/website/common.json';
 import type contact from '#messages/en/website/contact.json';
 import type content from '#messages/en/website/content.json';
@@ -26,6 +27,7 @@ import type { KeysIn } from '#web/i18n/texts.ts';
 export type EnglishMessages = {
   accessibility: typeof accessibility;
   buy: typeof buy;
+  cinemas: typeof cinemas;
   common: typeof common;
   contact: typeof contact;
   content: typeof content;

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { useAddressCinema } from '#apps/website/cinema/use-address-cinema.ts';
+import { CinemaContext } from '#apps/website/cinema/use-cinema.ts';
 import { useConsent } from '#apps/website/components/consent.ts';
 import { useException } from '#apps/website/components/exception.ts';
+import { onDemand } from '#apps/website/components/on-demand.tsx';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Footer, type FooterParts } from '#apps/website/layout/Footer.tsx';
@@ -25,18 +28,28 @@ const ExceptionDialog = lazy(async () => ({
   default: (await import('#apps/website/layout/ExceptionDialog.tsx')).ExceptionDialog,
 }));
 
+/** Only an exhibitor with several cinemas has it; it can be used before its script has loaded. */
+const cinemaBar = onDemand(
+  async () => (await import('#apps/website/cinema/CinemaBar.tsx')).CinemaBar,
+  <div className={css.cinemaBar} />,
+);
+/** What the server loads before it renders a page. */
+export const layoutParts = [cinemaBar.prepare];
+
 /** Renders the frame of every page (SITE-030). */
 export function Layout() {
   const { t } = useTexts();
-  const { settings } = useSite();
+  const { settings, cinemas } = useSite();
   const path = usePath();
   const consent = useConsent();
   useTagManager();
   const pageId = useMatches().at(-1)?.id ?? '404';
   const size = slidesSizeOf(pageId);
+  const isPurchase = PURCHASES.some((start) => pageId.startsWith(start));
+  const cinema = useAddressCinema();
   const slides = size === 'none' ? [] : headerSlidesFor(settings, path);
   return (
-    <>
+    <CinemaContext value={cinema}>
       <a className={css.skip} href="#content">
         {t('accessibility.skip_to_content')}
       </a>
@@ -48,6 +61,7 @@ export function Layout() {
       ) : null}
       <PageProgress />
       <Header path={path} />
+      {cinemas.length > 1 && !isPurchase ? <cinemaBar.Part /> : null}
       {slides.length > 0 && size !== 'none' ? (
         <HeaderSlides key={slides[0]?.image} slides={slides} size={size} />
       ) : null}
@@ -61,7 +75,7 @@ export function Layout() {
       <Exceptions />
       <ToastRegion label={t('accessibility.messages')} />
       <ScrollRestoration />
-    </>
+    </CinemaContext>
   );
 }
 
@@ -82,7 +96,7 @@ function Exceptions() {
 /** Pages with their own picture, and payment pages, have no slides. */
 const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', 'offline', '404'];
 
-/** What is bought stands alone: a long footer only leads away from it. */
+/** What is bought stands alone: there is no cinema to choose, and a long footer only leads away from it. */
 const PURCHASES = ['buy.tickets', 'buy.events', 'payments.', 'bill.'];
 
 function footerPartsOf(id: string): FooterParts {

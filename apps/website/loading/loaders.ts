@@ -1,4 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  CINEMA_KEY,
+  chosenCinema,
+  cinemaBySlug,
+  siteOfCinema,
+  withCinema,
+} from '#apps/website/cinema/chosen-cinema.ts';
 import { type Loading, loadingContext, missing, redirectTo } from '#apps/website/loading/loading.ts';
 import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
@@ -19,6 +26,23 @@ export function loadHome(args: Arguments): Response | null {
 }
 
 /**
+ * Leads to the visitor's cinema: an address without one is followed with the cinema chosen on this
+ * device (decision 0074). On the server nothing is chosen but by the address.
+ */
+export const inChosenCinema =
+  (load: (args: Arguments) => unknown) =>
+  (args: Arguments): unknown => {
+    const { site, cinema } = loadingOf(args);
+    const { pathname, search } = new URL(args.request.url);
+    const own = new URLSearchParams(search).get(CINEMA_KEY);
+    const slug = own === null ? (cinemaBySlug(site, cinema?.() ?? null)?.slug ?? null) : null;
+    if (slug === null) return load(args);
+    const path = pathname.slice(site.locale.length + 1) || '/';
+    const target = withCinema(path + search, slug);
+    return target === path + search ? load(args) : redirect(target);
+  };
+
+/**
  * Redirects an address without a valid filter (SITE-044, D-007, D-009). Loads the search code only
  * for an address with a query.
  */
@@ -29,7 +53,13 @@ export async function loadMovies(args: Arguments): Promise<Response | FoundMovie
   const { search } = new URL(args.request.url);
   if (search === '') return null;
   const { findMovies } = await import('#apps/website/pages/movies/search/find-movies.ts');
-  return findMovies(site, args.params, search, now);
+  return findMovies({
+    site,
+    shown: siteOfCinema(site, chosenCinema(site, search)),
+    params: args.params,
+    address: search,
+    now,
+  });
 }
 
 /** Answers 404 for an unknown film (SITE-055). */

@@ -8,6 +8,8 @@ import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 export type Loading = {
   readonly site: SiteData;
   readonly now: number;
+  /** In the browser: the slug of the cinema chosen on this device, null for all. */
+  readonly cinema?: () => string | null;
   /** Returns a content page by slug without locale (D-169); null if there is none (CMS-006). */
   readonly contentPage: (slug: string) => Promise<PageWire | null>;
   /**

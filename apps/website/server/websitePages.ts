@@ -16,9 +16,9 @@ import {
   type WrittenPage,
 } from '#apps/website/server/sitemap.ts';
 import { localeAddress } from '#apps/website/site/locale-address.ts';
+import { pageQuery } from '#apps/website/site/page-query.ts';
 import { notFound } from '#kernel/refusal.ts';
 import type { PageWire } from '#modules/content/contract/public.ts';
-import { parseSearch, searchQuery } from '#modules/screenings/rules/programme/programme-search.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 import { limitKeyOf } from '#platform/http/limits/client-address.ts';
@@ -69,8 +69,6 @@ const PAGE_HEADERS = { 'content-type': CONTENT_TYPE, 'cache-control': CACHE_CONT
  * person: never cached, here or elsewhere.
  */
 const PRIVATE = /^\/((bill|payments|newsletter|info\/newsletter)\/.|your-data(\/|$))/;
-/** The lists with a search; any other page ignores its query. */
-const MOVIES_LIST = /^\/movies(?!\/view\/)(\/|$)/;
 
 export type Website = {
   /** Registers the routes; `request.exhibitorId` names the site. */
@@ -133,11 +131,11 @@ function pagesOf(deps: WebsiteDeps) {
 
     const { locale, path } = address;
     const site = first.data.locale === locale ? first : await deps.site(exhibitorId, locale);
-    const search = MOVIES_LIST.test(path) ? searchQuery(parseSearch(new URLSearchParams(query))) : '';
+    const { text: search, isUnbounded } = pageQuery(site.data, path, query);
     // An order or a link of a mail has its page also before the website is open.
     const access = PRIVATE.test(path) ? 'public' : await (deps.access?.(request, exhibitorId) ?? 'public');
     if (access !== 'public') return notOpen(request, reply, site, { access, locale, path, search });
-    const kept = search === '' ? cache : searches;
+    const kept = isUnbounded ? searches : cache;
     const key = keyOf(exhibitorId, pathname + search);
     const { version } = site.data;
     const cachedPage = kept.find(key, version);

@@ -1,16 +1,16 @@
+import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { EventCard } from '#apps/website/components/films/EventCard.tsx';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/events/EventsPage.module.css';
 import { eventsHead } from '#apps/website/pages/events/events-head.ts';
-import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** Lists the events (SITE-056). */
 function EventsPage() {
   const { t } = useTexts();
-  const { events } = useSite();
+  const { events } = useShownSite();
   return (
     <div className={css.page}>
       <h1>{t('events.title')}</h1>

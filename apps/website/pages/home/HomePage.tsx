@@ -1,3 +1,4 @@
+import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
@@ -8,14 +9,14 @@ import { NextDay } from '#apps/website/pages/home/NextDay.tsx';
 import { Soon } from '#apps/website/pages/home/Soon.tsx';
 import { TODAY_ID, TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
-import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { useNow } from '#apps/website/site/SiteProvider.tsx';
 import { moviesOnDay, soonMovies } from '#modules/screenings/rules/programme/programme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Shows the home page (SITE-037 ... SITE-042). */
 function HomePage() {
   const { t, formats } = useTexts();
-  const site = useSite();
+  const site = useShownSite();
   const now = useNow();
   const today = todayOf(site, now);
   const programme = programmeOf(site, now);

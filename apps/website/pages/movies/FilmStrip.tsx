@@ -1,10 +1,10 @@
+import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { Rating } from '#apps/website/components/films/Rating.tsx';
 import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
 import { wideSources } from '#apps/website/components/pictures.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/FilmStrip.module.css';
-import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import { Poster } from '#ui/Poster.tsx';
@@ -23,7 +23,7 @@ export function FilmStrip({
   eager?: boolean;
 }) {
   const { t } = useTexts();
-  const { cinemas } = useSite();
+  const { cinemas } = useShownSite();
   const { trailer } = movie.assets;
   const target = { movie_slug: movie.slug };
   const facts = [movie.directors.join(', '), movie.runtime ? t('common.minutes', { count: movie.runtime }) : ''];

@@ -1,3 +1,5 @@
+import { NotHere } from '#apps/website/cinema/NotHere.tsx';
+import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
 import { versionName } from '#apps/website/components/films/version-name.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
@@ -5,7 +7,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/movies/MovieTickets.module.css';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
-import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { useNow } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { groupScreenings, type ScreeningGroups } from '#modules/screenings/rules/programme/programme.ts';
@@ -13,7 +15,7 @@ import { groupScreenings, type ScreeningGroups } from '#modules/screenings/rules
 /** Lists future screenings by day, cinema and version, and the events with the film (SITE-053). */
 export function MovieTickets({ movie }: { movie: MovieWire }) {
   const { t } = useTexts();
-  const site = useSite();
+  const site = useShownSite();
   const now = useNow();
   const screenings = programmeOf(site, now).screenings.filter(({ movie_id }) => movie_id === movie.id);
   const groups = groupScreenings(
@@ -42,7 +44,7 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
           ) : null}
         </section>
       ) : (
-        <p className={css.none}>{t('movie.tickets_none')}</p>
+        <NotHere className={css.none} otherwise={t('movie.tickets_none')} />
       )}
       <MovieEvents movie={movie} />
     </>
@@ -73,7 +75,7 @@ function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]
   const { group, movie, today } = props;
   const texts = useTexts();
   const { t, formats } = texts;
-  const { cinemas } = useSite();
+  const { cinemas } = useShownSite();
   const named =
     group.day === today
       ? t('movies.filters.today')
@@ -106,7 +108,7 @@ function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]
 function MovieEvents({ movie }: { movie: MovieWire }) {
   const { t } = useTexts();
   const { when } = useShowTimes();
-  const events = useSite().events.filter(({ schedule }) => schedule?.movie_id === movie.id);
+  const events = useShownSite().events.filter(({ schedule }) => schedule?.movie_id === movie.id);
   if (events.length === 0) return null;
   return (
     <section className={css.column} aria-labelledby="movie-events">

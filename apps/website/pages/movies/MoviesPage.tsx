@@ -1,4 +1,7 @@
-import { useLoaderData, useParams } from 'react-router';
+import { useLoaderData, useLocation, useParams } from 'react-router';
+import { siteOfCinema } from '#apps/website/cinema/chosen-cinema.ts';
+import { NotHere } from '#apps/website/cinema/NotHere.tsx';
+import { useChosenCinema } from '#apps/website/cinema/use-cinema.ts';
 import { MovieCard } from '#apps/website/components/films/MovieCard.tsx';
 import { onDemand } from '#apps/website/components/on-demand.tsx';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
@@ -7,11 +10,12 @@ import type { Page } from '#apps/website/page.ts';
 import { FilmStrip } from '#apps/website/pages/movies/FilmStrip.tsx';
 import { MoviesFilters } from '#apps/website/pages/movies/MoviesFilters.tsx';
 import css from '#apps/website/pages/movies/MoviesPage.module.css';
-import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
+import { filterOf, listQuery } from '#apps/website/pages/movies/movies-filter.ts';
 import { moviesHead } from '#apps/website/pages/movies/movies-head.ts';
 import { type FoundMovies, onlyMatching } from '#apps/website/pages/movies/search/found-movies.ts';
 import { programmeOf, type ShownMovie, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { parseDayView } from '#modules/screenings/rules/programme/day-view.ts';
 import { isProvisional } from '#modules/screenings/rules/programme/programme.ts';
 import { type FilteredProgramme, filterProgramme } from '#modules/screenings/rules/programme/programme-filter.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -28,19 +32,25 @@ function MoviesPage() {
   const now = useNow();
   const params = useParams();
   const searched = useLoaderData<FoundMovies | null>();
-  const programme = programmeOf(site, now);
+  const view = parseDayView(new URLSearchParams(useLocation().search));
+  const chosen = useChosenCinema();
+  const programme = programmeOf(siteOfCinema(site, chosen), now);
   const filter = filterOf(site, params, now);
   const shown = filterProgramme(searched ? onlyMatching(programme, searched) : programme, filter, todayOf(site, now));
   const provisional = filter.day !== null && isProvisional(filter.day, site.settings.schedules_partial_from);
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('movies.title')}</h1>
-      <MoviesFilters filter={filter} programme={programme} query={searched?.query ?? ''} />
+      <MoviesFilters filter={filter} programme={programme} query={listQuery(searched?.query ?? '', view)} />
       <search.Part />
       {provisional ? <Notice kind="info">{t('movies.provisional')}</Notice> : null}
       {shown.empty && searched ? null : shown.empty ? (
-        <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}>
-          {t(`movies.empty.${shown.empty}`)}
+        <Notice
+          kind="neutral"
+          live
+          action={chosen ? null : <SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}
+        >
+          <NotHere otherwise={t(`movies.empty.${shown.empty}`)} />
         </Notice>
       ) : (
         <Shown shown={shown} soon={filter.kind === 'soon'} />

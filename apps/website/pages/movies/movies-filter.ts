@@ -1,4 +1,5 @@
 import { lastDayOf, programmeOf, todayOf } from '#apps/website/site/programme.ts';
+import { type DayView, dayViewKeys } from '#modules/screenings/rules/programme/day-view.ts';
 import {
   moviesPath,
   type ParsedFilter,
@@ -6,6 +7,12 @@ import {
   parseFilter,
 } from '#modules/screenings/rules/programme/programme-filter.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+
+/** Returns the query that the filters of a list keep: its search and its view. Links add the cinema. */
+export function listQuery(searched: string, view: DayView): string {
+  const parts = [searched.slice(1), dayViewKeys(view)].filter(Boolean);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
 
 type Params = { readonly filterDate?: string; readonly filterTag?: string };
 

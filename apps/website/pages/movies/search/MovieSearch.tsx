@@ -1,6 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { addressIn } from '#apps/website/addresses.ts';
+import { CINEMA_KEY } from '#apps/website/cinema/chosen-cinema.ts';
+import { useChosenCinema, useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
@@ -10,6 +12,7 @@ import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { NothingFound } from '#apps/website/pages/movies/search/NothingFound.tsx';
 import { useMovieSearch } from '#apps/website/pages/movies/search/use-movie-search.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { dayViewKeys, parseDayView } from '#modules/screenings/rules/programme/day-view.ts';
 import { filterParams, moviesPath } from '#modules/screenings/rules/programme/programme-filter.ts';
 import {
   facetsOf,
@@ -35,7 +38,7 @@ export function MovieSearch() {
   const site = useSite();
   const now = useNow();
   const filter = filterOf(site, useParams(), now);
-  const films = searchableFilms(site, filter, now);
+  const films = searchableFilms(useShownSite(), filter, now);
   const [search, change] = useMovieSearch();
   const input = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();
@@ -85,6 +88,7 @@ export function MovieSearch() {
           />
           <Button type="submit">{t('movies.search.submit')}</Button>
         </div>
+        <KeptInForm />
         <MoreChoices facets={facetsOf(films, search)} search={search} onChange={change} />
       </form>
       {searching ? (
@@ -98,6 +102,20 @@ export function MovieSearch() {
       {searching && count === 0 ? <NothingFound films={films} search={search} path={path} /> : null}
       <DelayedStatus text={searching ? t('movies.search.found', { count }) : ''} />
     </search>
+  );
+}
+
+/** The chosen cinema and the view of the day, for a form that is sent without the script. */
+function KeptInForm() {
+  const chosen = useChosenCinema();
+  const view = new URLSearchParams(dayViewKeys(parseDayView(new URLSearchParams(useLocation().search))));
+  return (
+    <>
+      {chosen ? <input type="hidden" name={CINEMA_KEY} value={chosen.slug} /> : null}
+      {[...view].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
   );
 }
 

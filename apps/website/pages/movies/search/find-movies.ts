@@ -17,18 +17,22 @@ import type { SiteData } from '#modules/site/contract/public.ts';
  * Returns the search result of an address among the films of its date and tag; null without a
  * search.
  */
-export function findMovies(
-  site: SiteData,
-  params: { readonly filterDate?: string; readonly filterTag?: string },
-  address: string,
-  now: number,
-): FoundMovies | null {
+export function findMovies({ site, shown, params, address, now }: Asked): FoundMovies | null {
   const search = parseSearch(new URLSearchParams(address));
   const query = searchQuery(search);
   if (query === '') return null;
-  const matches = searchFilms(searchableFilms(site, filterOf(site, params, now), now), search);
+  const matches = searchFilms(searchableFilms(shown, filterOf(site, params, now), now), search);
   return { query, movies: matches.map(({ id }) => id), screenings: matches.flatMap(({ screenings }) => screenings) };
 }
+
+type Asked = {
+  readonly site: SiteData;
+  /** The site of the chosen cinema: the screenings that are searched. */
+  readonly shown: SiteData;
+  readonly params: { readonly filterDate?: string; readonly filterTag?: string };
+  readonly address: string;
+  readonly now: number;
+};
 
 const searchableCache = new WeakMap<SiteData, { readonly key: string; readonly films: readonly SearchableFilm[] }>();
 

@@ -100,7 +100,8 @@ test('the facets come from the programme: none that all films share, none withou
 test('other spellings, the original title, people and tags find a film as well', () => {
   const site = siteDataFixture({ now: NOW });
   const slugsFor = (words: string) => {
-    const ids = findMovies(site, {}, `?q=${encodeURIComponent(words)}`, NOW)?.movies ?? [];
+    const ids =
+      findMovies({ site, shown: site, params: {}, address: `?q=${encodeURIComponent(words)}`, now: NOW })?.movies ?? [];
     return site.movies.filter(({ id }) => ids.includes(id)).map(({ slug }) => slug);
   };
   expect(slugsFor('GRAUENS symphonie')).toEqual(['nosferatu']);

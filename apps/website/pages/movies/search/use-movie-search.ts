@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { CINEMA_KEY } from '#apps/website/cinema/chosen-cinema.ts';
+import { dayViewKeys, parseDayView } from '#modules/screenings/rules/programme/day-view.ts';
 import {
   type ProgrammeSearch,
   parseSearch,
@@ -13,6 +15,15 @@ import {
 const TO_ADDRESS_MS = 90;
 /** Marks an address that this hook wrote. */
 const TYPED = { typed: true } as const;
+
+/** Returns the query of a search with what else the address says: the view of the day and the cinema. */
+function withOther(query: string, address: string): string {
+  const pairs = new URLSearchParams(address);
+  const cinema = pairs.get(CINEMA_KEY);
+  const parts = [query.slice(1), dayViewKeys(parseDayView(pairs)), cinema && `${CINEMA_KEY}=${cinema}`];
+  const text = parts.filter(Boolean).join('&');
+  return text && `?${text}`;
+}
 
 /**
  * Returns the search of the address, or the one the visitor is composing. The address follows a
@@ -48,7 +59,11 @@ export function useMovieSearch(): readonly [ProgrammeSearch, (next: ProgrammeSea
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      void navigate(pathname + own.current, { replace: true, preventScrollReset: true, state: TYPED });
+      void navigate(pathname + withOther(own.current, address), {
+        replace: true,
+        preventScrollReset: true,
+        state: TYPED,
+      });
     }, TO_ADDRESS_MS);
   };
   return [search, change];
