@@ -265,7 +265,7 @@ test('without online sales the page shows times, each with its version, and no o
   expect(closed?.querySelectorAll('a[href*="/buy/"]')).toHaveLength(0);
   expect(closed?.querySelectorAll('[data-closed="told"]').length).toBeGreaterThan(0);
   expect(closed?.querySelectorAll('[data-closed="sold-out"]')).toHaveLength(1);
-  expect(closed?.querySelector('[data-closed="told"]')?.textContent).toMatch(/Silent NL\/FR|35 mm/);
+  expect(closed?.querySelector('[data-closed="told"]')?.textContent).toMatch(/2D, silent|35 mm/);
   const open = main(await htmlOf(render, site, '/movies/today'));
   expect(open?.querySelectorAll('a[href*="/buy/"]').length).toBeGreaterThan(0);
   expect(open?.querySelectorAll('[data-closed="told"]')).toHaveLength(0);

@@ -68,6 +68,8 @@ export type SnapshotExhibitor = {
 export type SnapshotCinema = {
   id: number;
   name: string;
+  /** Advertising before each film. */
+  ads_minutes: number;
   address: Record<string, unknown>;
   phone: string | null;
   email: string | null;

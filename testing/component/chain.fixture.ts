@@ -52,7 +52,13 @@ export function chainFixture(options: ChainOptions): SiteData {
   const places = TOWNS.slice(0, cinemas).map(([city, lat, lng], index) => {
     const { address, ...cinema } = site.cinemas[0] ?? { address: null };
     if (!address) throw new Error('the fixture has no cinema');
-    return { ...cinema, id: index + 1, name: `Noctule ${city}`, address: { ...address, city, lat, lng } };
+    return {
+      ...cinema,
+      id: index + 1,
+      slug: `noctule-${city.toLowerCase().replace('è', 'e')}`,
+      name: `Noctule ${city}`,
+      address: { ...address, city, lat, lng },
+    };
   }) as SiteData['cinemas'];
   const halls = places.flatMap(({ id }) =>
     Array.from({ length: screens }, (_, index) => ({

@@ -68,7 +68,9 @@ export function siteDataFixture(options: FixtureOptions): SiteData {
     settings: { ...settingsOf(now, slides, styling), recaptcha: { site_key: recaptchaKey } },
     cinemas: ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'].slice(0, cinemas).map((name, index) => ({
       id: index + 1,
+      slug: ['noctule', 'noctule-aan-de-kaai', 'noctule-op-den-berg'][index] ?? '',
       name,
+      ads_minutes: 15,
       address: {
         address1: `Klosterstrasse ${index + 7}`,
         zip: '4700',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { addressIn } from '#apps/website/addresses.ts';
 import css from '#apps/website/cinema/CinemaBar.module.css';
-import { obeysCinema, slugsOf, withCinema, withoutCinema } from '#apps/website/cinema/chosen-cinema.ts';
+import { obeysCinema, withCinema, withoutCinema } from '#apps/website/cinema/chosen-cinema.ts';
 import { locate } from '#apps/website/cinema/locate.ts';
 import { AllCinemasLink } from '#apps/website/cinema/NotHere.tsx';
 import { useCurrentCinema } from '#apps/website/cinema/use-cinema.ts';
@@ -39,7 +39,7 @@ export function CinemaBar() {
           <svg className={css.pin} viewBox="0 0 20 20" aria-hidden="true">
             <path d="M10 18s6-5.600 6-10a6 6 0 1 0-12 0c0 4.400 6 10 6 10zM10 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z" />
           </svg>
-          <span className={css.name}>{current ? nameAndTown(current.cinema) : t('cinemas.choose')}</span>
+          <span className={css.name}>{current ? nameAndTown(current) : t('cinemas.choose')}</span>
           {current ? <VisuallyHidden>{` ${t('cinemas.change')}`}</VisuallyHidden> : null}
           <svg className={css.arrow} viewBox="0 0 10 10" aria-hidden="true">
             <path d="M1.5 3.5 5 7l3.5-3.5" />
@@ -69,7 +69,7 @@ export function CinemaBar() {
             </svg>
           </button>
         </div>
-        <Cinemas currentId={current?.cinema.id ?? null} />
+        <Cinemas currentId={current?.id ?? null} />
       </div>
     </nav>
   );
@@ -81,7 +81,6 @@ function Cinemas({ currentId }: { currentId: number | null }) {
   const site = useSite();
   const { pathname, search } = useLocation();
   const [place, setPlace] = useState<Place | null>(null);
-  const slugs = slugsOf(site);
   // A page that is the same for all cinemas leads to the films of the chosen one.
   const target = obeysCinema(pathname) ? pathname + withoutCinema(search) : '/movies';
   const listed = place
@@ -102,23 +101,20 @@ function Cinemas({ currentId }: { currentId: number | null }) {
             <strong>{t('cinemas.all')}</strong>
           </a>
         </li>
-        {listed.map(({ cinema, kilometres }) => {
-          const slug = slugs.get(cinema.id) ?? '';
-          return (
-            <li key={cinema.id}>
-              <a
-                href={addressIn(locale, withCinema(target, slug))}
-                data-cinema={slug}
-                data-save-position
-                className={css.cinema}
-                aria-current={currentId === cinema.id ? 'true' : undefined}
-              >
-                <strong>{cinema.name}</strong> <span className={css.town}>{cinema.address.city}</span>
-                {kilometres === null ? null : <span className={css.far}> {far(kilometres, locale)}</span>}
-              </a>
-            </li>
-          );
-        })}
+        {listed.map(({ cinema, kilometres }) => (
+          <li key={cinema.id}>
+            <a
+              href={addressIn(locale, withCinema(target, cinema.slug))}
+              data-cinema={cinema.slug}
+              data-save-position
+              className={css.cinema}
+              aria-current={currentId === cinema.id ? 'true' : undefined}
+            >
+              <strong>{cinema.name}</strong> <span className={css.town}>{cinema.address.city}</span>
+              {kilometres === null ? null : <span className={css.far}> {far(kilometres, locale)}</span>}
+            </a>
+          </li>
+        ))}
       </ul>
     </>
   );

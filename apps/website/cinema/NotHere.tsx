@@ -26,7 +26,7 @@ export function NotHere({ otherwise, className }: { otherwise: string; className
   const chosen = useChosenCinema();
   return (
     <p className={className}>
-      {chosen ? t('cinemas.none_here', { cinema: chosen.cinema.name }) : otherwise} {chosen ? <AllCinemasLink /> : null}
+      {chosen ? t('cinemas.none_here', { cinema: chosen.name }) : otherwise} {chosen ? <AllCinemasLink /> : null}
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { SiteData } from '#modules/site/contract/public.ts';
 import type { CinemaWire } from '#modules/venues/contract/public.ts';
-import { cinemaSlugs } from '#modules/venues/rules/cinema-slug.ts';
 
 /** The key of the chosen cinema in addresses: `?cinema=grande` (decision 0074). */
 export const CINEMA_KEY = 'cinema';
@@ -9,35 +8,19 @@ const OBEYING = /^\/(events)?$|^\/movies(\/|$)/;
 
 export const obeysCinema = (path: string): boolean => OBEYING.test(path);
 
-const slugCache = new WeakMap<SiteData['cinemas'], ReadonlyMap<number, string>>();
-
-/** Returns the names of the cinemas in addresses, by their ids. */
-export function slugsOf({ cinemas }: Pick<SiteData, 'cinemas'>): ReadonlyMap<number, string> {
-  const slugs = slugCache.get(cinemas) ?? cinemaSlugs(cinemas);
-  slugCache.set(cinemas, slugs);
-  return slugs;
-}
-
-export type ChosenCinema = { readonly cinema: CinemaWire; readonly slug: string };
-
 /** Returns the cinema of a slug; null for an unknown one, and where there is nothing to choose. */
-export function cinemaBySlug(site: Pick<SiteData, 'cinemas'>, slug: string | null): ChosenCinema | null {
-  if (!slug || site.cinemas.length < 2) return null;
-  const slugs = slugsOf(site);
-  const cinema = site.cinemas.find(({ id }) => slugs.get(id) === slug);
-  return cinema ? { cinema, slug } : null;
-}
+export const cinemaBySlug = ({ cinemas }: Pick<SiteData, 'cinemas'>, slug: string | null): CinemaWire | null =>
+  (cinemas.length > 1 && cinemas.find((cinema) => cinema.slug === slug)) || null;
 
 /** Returns the cinema that an address chooses. `search` is its query. */
-export const chosenCinema = (site: Pick<SiteData, 'cinemas'>, search: string): ChosenCinema | null =>
+export const chosenCinema = (site: Pick<SiteData, 'cinemas'>, search: string): CinemaWire | null =>
   cinemaBySlug(site, new URLSearchParams(search).get(CINEMA_KEY));
 
 const narrowed = new WeakMap<SiteData, Map<number, SiteData>>();
 
 /** Returns the site as if it had this cinema only: its screenings, and the events that are there or have no date yet. */
-export function siteOfCinema(site: SiteData, chosen: ChosenCinema | null): SiteData {
-  if (!chosen) return site;
-  const { cinema } = chosen;
+export function siteOfCinema(site: SiteData, cinema: CinemaWire | null): SiteData {
+  if (!cinema) return site;
   const known = narrowed.get(site) ?? new Map<number, SiteData>();
   narrowed.set(site, known);
   let own = known.get(cinema.id);

@@ -1,15 +1,16 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { type ChosenCinema, chosenCinema, cinemaBySlug, siteOfCinema } from '#apps/website/cinema/chosen-cinema.ts';
+import { chosenCinema, cinemaBySlug, siteOfCinema } from '#apps/website/cinema/chosen-cinema.ts';
 import { currentCinema, onCinemaChange } from '#apps/website/cinema/remembered-cinema.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import type { CinemaWire } from '#modules/venues/contract/public.ts';
 
 /** The slug of the cinema in the address, for every link of the page; null: all cinemas. */
 export const CinemaContext = createContext<string | null>(null);
 
 /** Returns the cinema that the address chooses: the same on the server and in the browser. */
-export function useChosenCinema(): ChosenCinema | null {
+export function useChosenCinema(): CinemaWire | null {
   const slug = use(CinemaContext);
   return cinemaBySlug(useSite(), slug);
 }
@@ -20,7 +21,7 @@ export function useShownSite(): SiteData {
 }
 
 /** Returns the cinema of the address; on pages whose address has none, the one remembered on this device. */
-export function useCurrentCinema(): ChosenCinema | null {
+export function useCurrentCinema(): CinemaWire | null {
   const site = useSite();
   const { search } = useLocation();
   const remembered = useSyncExternalStore(onCinemaChange, currentCinema, () => null);

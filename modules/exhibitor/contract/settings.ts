@@ -244,6 +244,8 @@ export const zSettings = z.object({
       structured_data_price: z.enum(['fixed', 'tariff']).default('fixed'),
       tag_manager: z.object({ enabled: z.boolean().default(false), id: z.string().default('') }).prefault({}),
       single_gap_hint: z.boolean().default(false),
+      /** Showtimes say "few seats left" from this number of free places on; 0: never (decision 0075). */
+      few_seats_left: z.number().int().min(0).max(200).default(12),
     })
     .prefault({}),
   pos_config: z.record(z.string(), z.unknown()).default({}),
@@ -321,6 +323,7 @@ export const zPublicSettings = z.object({
     structured_data_price: z.enum(['fixed', 'tariff']),
     tag_manager: z.object({ enabled: z.boolean(), id: z.string() }),
     single_gap_hint: z.boolean(),
+    few_seats_left: z.number().int(),
   }),
   website_config: z.object({
     navigation: z.array(zNavigationItem),

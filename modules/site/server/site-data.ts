@@ -14,7 +14,7 @@ import type { SiteData } from '#modules/site/contract/public.ts';
 import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
 import { isOnSite, type Moment, scheduleWire } from '#modules/site/server/wire/schedule-wire.ts';
 import { exhibitorWire, publicSettings } from '#modules/site/server/wire/settings-wire.ts';
-import { cinemaWire, screenWire } from '#modules/site/server/wire/venue-wire.ts';
+import { cinemaWires, screenWire } from '#modules/site/server/wire/venue-wire.ts';
 import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { SeatCounts, SnapshotEvent, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { type PreparedAnswer, precompressResponse } from '#platform/http/pages/precompressed-response.ts';
@@ -49,7 +49,7 @@ export function buildSiteData(context: WireContext, { countsOf, takenSeatsOf }: 
     locale: context.locale,
     exhibitor: exhibitorWire(context),
     settings: publicSettings(context),
-    cinemas: [...snapshot.cinemas.values()].map(cinemaWire),
+    cinemas: cinemaWires([...snapshot.cinemas.values()]),
     screens: [...snapshot.screens.values()].map(screenWire),
     movies: [...snapshot.movies.values()]
       .filter((movie) => isVisibleOn(movie.visibility, 'SITE'))

@@ -41,7 +41,7 @@ export const ground = (tx: Q): Promise<Ground | null> =>
 
 export const cinemas = (tx: Q): Promise<SnapshotCinema[]> =>
   tx.query(
-    `SELECT id, name, address, phone, email, sort, opening_hours FROM cinema
+    `SELECT id, name, ads_minutes, address, phone, email, sort, opening_hours FROM cinema
       WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id`,
   );
 

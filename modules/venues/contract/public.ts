@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { zSlug } from '#kernel/wire.ts';
 import { zSeatingConfig } from '#modules/seating/contract/public.ts';
 
 /** SCH-002. */
 export const zCinema = z.object({
   id: z.number().int(),
+  /** Its name in addresses of the website (`?cinema=grande`). */
+  slug: zSlug,
   name: z.string(),
+  /** Advertising before each film, in minutes. */
+  ads_minutes: z.number().int(),
   address: z.object({
     address1: z.string(),
     zip: z.string(),

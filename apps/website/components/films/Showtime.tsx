@@ -8,7 +8,7 @@ import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { businessDay } from '#kernel/days.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
-import { type BuyLink, buyLink } from '#modules/screenings/rules/programme/availability.ts';
+import { type BuyLink, buyLink, fewSeatsLeft } from '#modules/screenings/rules/programme/availability.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
@@ -40,6 +40,8 @@ export function Showtime({
   title,
   withScreen,
   withDay,
+  withVersion = true,
+  withPrice,
   choosePath,
 }: {
   schedule: ScheduleWire;
@@ -47,6 +49,9 @@ export function Showtime({
   withScreen?: boolean;
   /** The date is above the time: for times of several days side by side. */
   withDay?: boolean;
+  /** False where the version stands above its times. */
+  withVersion?: boolean;
+  withPrice?: boolean;
   /** The show is chosen for something else than a purchase: where its link leads. */
   choosePath?: (schedule: ScheduleWire) => string;
 }) {
@@ -59,7 +64,16 @@ export function Showtime({
   const times = useShowTimes();
   const night = times.night(startsAt);
   const when = times.when(startsAt);
-  const received = [versionName({ t }, schedule.version), screen].filter(Boolean).join(', ');
+  const few = !link.disabled && fewSeatsLeft(schedule, site.settings.public_config.few_seats_left);
+  const price =
+    withPrice && !link.disabled && schedule.price_from !== null
+      ? t('common.price_from', { price: formats.money(schedule.price_from) })
+      : '';
+  const version = withVersion ? [schedule.version.short, ...accessMarks({ t }, schedule.version)] : [];
+  const details = [...version, screen, price].filter(Boolean).join(' · ');
+  const received = [versionName({ t }, schedule.version), screen, price, few ? t('common.few_left_long') : '']
+    .filter(Boolean)
+    .join(', ');
   const words = (
     <>
       {withDay ? (
@@ -75,9 +89,16 @@ export function Showtime({
           {night}
         </span>
       ) : null}
-      <span className={css.detail} aria-hidden="true">
-        {[schedule.version.short, ...accessMarks({ t }, schedule.version), screen].filter(Boolean).join(' · ')}
-      </span>
+      {details ? (
+        <span className={css.detail} aria-hidden="true">
+          {details}
+        </span>
+      ) : null}
+      {few ? (
+        <span className={css.few} aria-hidden="true">
+          {t('common.few_left')}
+        </span>
+      ) : null}
     </>
   );
   if (!link.disabled) {
@@ -103,36 +124,5 @@ export function Showtime({
       )}
       <VisuallyHidden>{`${t(`common.buy_link.${reason}_at`, { title, when, from })}, ${received}`}</VisuallyHidden>
     </span>
-  );
-}
-
-/** Shows showtimes side by side. */
-export function Showtimes({
-  schedules,
-  title,
-  withScreen,
-  withDay,
-  choosePath,
-}: {
-  schedules: readonly ScheduleWire[];
-  title: string;
-  withScreen?: boolean;
-  withDay?: boolean;
-  choosePath?: (schedule: ScheduleWire) => string;
-}) {
-  return (
-    <ul className={css.row}>
-      {schedules.map((schedule) => (
-        <li key={schedule.id}>
-          <Showtime
-            schedule={schedule}
-            title={title}
-            withScreen={withScreen}
-            withDay={withDay}
-            choosePath={choosePath}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -23,7 +23,7 @@ export const versionName = (texts: Pick<Texts, 't'>, { text, accessibility }: Ve
  * Returns two-letter abbreviations of the features for visitors who hear or see badly, for small
  * spaces.
  */
-export const accessMarks = ({ t }: Pick<Texts, 't'>, { accessibility }: VersionWire): string[] =>
+export const accessMarks = ({ t }: Pick<Texts, 't'>, { accessibility }: Pick<VersionWire, 'accessibility'>): string[] =>
   MARKED.filter((value) => accessibility.includes(value)).map((value) => t(`movies.search.access_mark.${value}`));
 
 const MARKED = ['captions', 'audio_description'] as const;

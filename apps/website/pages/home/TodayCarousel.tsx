@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { NotHere } from '#apps/website/cinema/NotHere.tsx';
 import { MovieCard } from '#apps/website/components/films/MovieCard.tsx';
-import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
+import { Legend, ShowtimesByVersion } from '#apps/website/components/films/Showtimes.tsx';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
@@ -26,7 +27,7 @@ export function TodayCarousel({
       <h2 className={css.heading}>{t('home.today.title')}</h2>
       {entries.length === 0 ? (
         <Notice kind="neutral" action={next}>
-          {t('home.today.none')}
+          <NotHere otherwise={t('home.today.none')} />
         </Notice>
       ) : (
         <Carousel
@@ -38,12 +39,16 @@ export function TodayCarousel({
           {entries.map(({ movie: { wire }, screenings }) => (
             <Slide key={wire.id}>
               <MovieCard movie={wire} heading="h3" sizes="(min-width: 62rem) 20rem, (min-width: 36rem) 45vw, 72vw">
-                <Showtimes schedules={screenings.map((screening) => screening.wire)} title={wire.display_title} />
+                <ShowtimesByVersion
+                  schedules={screenings.map((screening) => screening.wire)}
+                  title={wire.display_title}
+                />
               </MovieCard>
             </Slide>
           ))}
         </Carousel>
       )}
+      <Legend schedules={entries.flatMap(({ screenings }) => screenings.map(({ wire }) => wire))} />
       <p className={css.all}>
         <SiteLinkButton to="movies" size="large">
           {t('home.today.all')}

@@ -1,6 +1,6 @@
 import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { Rating } from '#apps/website/components/films/Rating.tsx';
-import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
+import { ShowtimesByVersion } from '#apps/website/components/films/Showtimes.tsx';
 import { wideSources } from '#apps/website/components/pictures.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
@@ -50,14 +50,16 @@ export function FilmStrip({
         </div>
         <p className={css.facts}>{facts.filter(Boolean).join(', ')}</p>
         {movie.notice ? <p className={css.notice}>{movie.notice}</p> : null}
-        {[...Map.groupBy(schedules, ({ cinema_id }) => cinema_id)].map(([cinemaId, here]) => (
-          <div key={cinemaId} className={css.cinema}>
-            {cinemas.length > 1 ? (
-              <h3 className={css.cinemaName}>{cinemas.find(({ id }) => id === cinemaId)?.name}</h3>
-            ) : null}
-            <Showtimes schedules={here} title={movie.display_title} withScreen />
-          </div>
-        ))}
+        <div className={css.cinemas}>
+          {[...Map.groupBy(schedules, ({ cinema_id }) => cinema_id)].map(([cinemaId, here]) => (
+            <div key={cinemaId} className={css.cinema}>
+              {cinemas.length > 1 ? (
+                <h3 className={css.cinemaName}>{cinemas.find(({ id }) => id === cinemaId)?.name}</h3>
+              ) : null}
+              <ShowtimesByVersion schedules={here} title={movie.display_title} withScreen />
+            </div>
+          ))}
+        </div>
         <p className={css.ways}>
           <SiteLink to="movies.view" params={target} className={css.way}>
             {t('movies.more')}

@@ -1,7 +1,6 @@
 import { NotHere } from '#apps/website/cinema/NotHere.tsx';
 import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
-import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
-import { versionName } from '#apps/website/components/films/version-name.ts';
+import { ShowtimesByVersion } from '#apps/website/components/films/Showtimes.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
@@ -73,8 +72,7 @@ function foldedAfter<Group extends ScreeningGroups<ShownScreening>[number]>(
 
 function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]; movie: MovieWire; today: Day }) {
   const { group, movie, today } = props;
-  const texts = useTexts();
-  const { t, formats } = texts;
+  const { t, formats } = useTexts();
   const { cinemas } = useShownSite();
   const named =
     group.day === today
@@ -93,12 +91,12 @@ function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]
           {cinemas.length > 1 ? (
             <h4 className={css.cinemaName}>{cinemas.find(({ id }) => id === cinemaId)?.name}</h4>
           ) : null}
-          {versions.map(({ versionId, screenings }) => (
-            <div key={versionId} className={css.version}>
-              <p className={css.versionName}>{screenings[0] ? versionName(texts, screenings[0].wire.version) : null}</p>
-              <Showtimes schedules={screenings.map(({ wire }) => wire)} title={movie.display_title} withScreen />
-            </div>
-          ))}
+          <ShowtimesByVersion
+            schedules={versions.flatMap(({ screenings }) => screenings.map(({ wire }) => wire))}
+            title={movie.display_title}
+            withScreen
+            fullNames
+          />
         </div>
       ))}
     </div>

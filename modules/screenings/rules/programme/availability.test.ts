@@ -4,6 +4,7 @@ import {
   availability,
   buyLink,
   eventBuyLink,
+  fewSeatsLeft,
   isPurchasableOnline,
   onlineSeatsOf,
   type PlaceCounts,
@@ -189,4 +190,16 @@ test.each([
 
 test('an event without a screening has no buy link', { tags: ['D-049'] }, () => {
   expect(eventBuyLink({ sellOnline: true, screening: null }, SITE, START)).toBeNull();
+});
+
+test.each([
+  [12, 200, 12, true],
+  [13, 200, 12, false],
+  [1, 200, 12, true],
+  [0, 200, 12, false],
+  [9, 20, 12, false],
+  [6, 20, 12, true],
+  [5, 200, 0, false],
+])('%i free of %i places with the threshold %i: few left is %s', (available, online, threshold, few) => {
+  expect(fewSeatsLeft({ available_seats_online: available, online_seats: online }, threshold)).toBe(few);
 });

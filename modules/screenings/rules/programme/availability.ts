@@ -45,6 +45,21 @@ export function availability(counts: PlaceCounts): Availability {
   };
 }
 
+/** A hall that is emptier than this has no few seats, however small it is. */
+const FEW_OF_ALL = 1 / 3;
+
+/**
+ * Returns whether visitors read that few seats are left (decision 0075): at most `threshold`, and at
+ * most a third of what the website sells. Sold out is something else.
+ */
+export const fewSeatsLeft = (
+  places: { readonly available_seats_online: number; readonly online_seats: number },
+  threshold: number,
+): boolean =>
+  places.available_seats_online > 0 &&
+  places.available_seats_online <= threshold &&
+  places.available_seats_online <= places.online_seats * FEW_OF_ALL;
+
 /** When the website sells a screening; instants in epoch ms, null: no such limit. */
 export type OnlineSale = {
   readonly atBoxOffice: boolean;

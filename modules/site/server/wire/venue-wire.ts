@@ -3,18 +3,30 @@ import { safeLink } from '#modules/content/server.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import type { SnapshotCinema, SnapshotScreen } from '#modules/site/snapshot.ts';
 import type { CinemaWire, ScreenWire } from '#modules/venues/contract/public.ts';
+import { cinemaSlugs } from '#modules/venues/rules/cinema-slug.ts';
 import { readOpenTimes } from '#modules/venues/rules/opening-hours.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
+/** Returns the cinemas of a site, each with a slug of its own. */
+export function cinemaWires(cinemas: readonly SnapshotCinema[]): CinemaWire[] {
+  const slugs = cinemaSlugs(cinemas);
+  return cinemas.map((cinema) => cinemaWire(cinema, slugs.get(cinema.id) ?? ''));
+}
+
 /** SCH-002. */
-export function cinemaWire({ id, name, address, phone, email, opening_hours }: SnapshotCinema): CinemaWire {
+function cinemaWire(
+  { id, name, ads_minutes, address, phone, email, opening_hours }: SnapshotCinema,
+  slug: string,
+): CinemaWire {
   const country = address.country as { iso_3166_2?: unknown } | undefined;
   return {
     id,
+    slug,
     name,
+    ads_minutes,
     address: {
       address1: textOf(address.address1),
       zip: textOf(address.zip),

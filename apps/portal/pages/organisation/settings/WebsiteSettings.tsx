@@ -28,6 +28,12 @@ export function WebsiteSettings({ form, field }: SettingsFields) {
         label={t('settings.website.minimum')}
         hint={t('settings.website.minimum_hint')}
       />
+      <NumberField
+        field={field}
+        name="public_config.few_seats_left"
+        label={t('settings.website.few_left')}
+        hint={t('settings.website.few_left_hint')}
+      />
       <Select
         {...field('public_config.structured_data_price')}
         label={t('settings.website.price')}

@@ -28,6 +28,7 @@ const FIELDS = {
     'midnight_offset',
     'cine_week_start',
     'single_gap_hint',
+    'few_seats_left',
     'checkout_newsletter',
     'structured_data_price',
     'tag_manager',

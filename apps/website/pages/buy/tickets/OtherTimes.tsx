@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { buyLinkOf, Showtimes } from '#apps/website/components/films/Showtime.tsx';
+import { buyLinkOf } from '#apps/website/components/films/Showtime.tsx';
+import { Showtimes } from '#apps/website/components/films/Showtimes.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/tickets/OtherTimes.module.css';
 import { programmeOf } from '#apps/website/site/programme.ts';

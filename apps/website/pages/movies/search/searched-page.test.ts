@@ -48,7 +48,7 @@ test('a search keeps its day and tag, the filters keep the search', async () => 
   const links = [...document.querySelectorAll('main nav a')].map((one) => one.getAttribute('href'));
   expect(links).toContain('/en/movies/tomorrow/family?q=keaton');
   expect(links).toContain('/en/movies/today?q=keaton');
-  expect(links.filter((link) => !link?.endsWith('?q=keaton'))).toEqual([]);
+  expect(links.filter((link) => !link?.includes('?q=keaton'))).toEqual([]);
 });
 
 test('the canonical address of a search is its list', async () => {
