@@ -14,6 +14,7 @@ export {
   setOwedOf,
 } from '#modules/vouchers/server/card-money.sql.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
+export { type CodeReadings, codeReadings } from '#modules/vouchers/server/code-readings.ts';
 export { type CardOfHolder, cardsOfHolder, eraseHolder } from '#modules/vouchers/server/erase-holder.sql.ts';
 export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages/packages.sql.ts';
 export {

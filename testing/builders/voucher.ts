@@ -14,6 +14,8 @@ export type VoucherOptions = {
   validFrom?: string;
   validUntil?: string;
   paid?: boolean;
+  /** Default: a code as the program makes it today. */
+  code?: string;
 };
 export type BuiltVoucher = { id: number; uuid: string; typeId: number; code: string };
 
@@ -25,7 +27,7 @@ export async function buildVoucher(
 ): Promise<BuiltVoucher> {
   const { turns = 3, productsCents = 0, paid = true } = options;
   const typeId = options.typeId ?? (await buildVoucherType(t, exhibitorId));
-  const code = newCode();
+  const code = options.code ?? newCode();
   return inTenant(t, exhibitorId, async (tx) => {
     const row = await tx.one<{ id: number; uuid: string }>(
       `INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, total_turns, remaining_turns, valid_from, valid_until, paid,

@@ -12,6 +12,7 @@ import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
 import { whyNotRechargeable } from '#modules/vouchers/rules/recharge.ts';
 import { redeemableTurns, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
+import { codeReadings } from '#modules/vouchers/server.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 type LookUpDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'terminals' | 'translator' | 'now'>;
@@ -97,19 +98,21 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
 
   async voucher(tx, { deps, at, snapshot, code }) {
     if (!code.voucher) return null;
+    const readings = codeReadings(deps.secrets, code.voucher);
     const row = await tx.one<VoucherRow>(
-      `SELECT v.uuid, v.type_id, t.title, t.type AS kind, v.paid, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
+      `SELECT v.uuid, encode(v.code_hmac, 'hex') AS code, v.type_id, t.title, t.type AS kind, v.paid, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
               v.package_id IS NOT NULL AND NOT v.paid AND coalesce(b.status NOT IN ('pending','paying','reserved'), true) AS blank
          FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
          LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
-        WHERE v.exhibitor_id = tenant() AND v.code_hmac = $1 AND v.deleted_at IS NULL`,
-      [deps.secrets.digest('voucher-code', code.voucher)],
+        WHERE v.exhibitor_id = tenant() AND v.code_hmac = ANY($1::bytea[]) AND v.deleted_at IS NULL
+        ORDER BY array_position($1::bytea[], v.code_hmac) LIMIT 1`,
+      [readings.digests],
     );
     return (
       row && {
         kind: 'voucher',
         uuid: row.uuid,
-        barcode_text: barcodeText(code.voucher),
+        barcode_text: barcodeText(readings.codeOn(row.code)),
         title: textFor(row.title, at.locale, snapshot.settings.website_locale),
         // A voucher whose purchase was not completed does not exist.
         remaining_turns: row.blank ? 0 : redeemableTurns(row),
@@ -132,6 +135,8 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
 
 type VoucherRow = {
   uuid: string;
+  /** The digest of its code, hex. */
+  code: string;
   type_id: number;
   kind: VoucherKind;
   paid: boolean;

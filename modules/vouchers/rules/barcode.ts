@@ -1,11 +1,15 @@
 /**
- * The code on a voucher (D-104): 12 random characters without those that are easily misread, case
- * sensitive. Pre-printed cards may have their own codes, 4 to 64 characters (D-065, D-106).
+ * The code on a voucher (D-104, decision 0072): 12 random capitals and digits without those that
+ * are easily misread or misheard. Codes made before have letters of both cases; pre-printed cards
+ * may have their own codes, 4 to 64 characters (D-065, D-106). Both are case sensitive.
  */
 import type { Problem } from '#kernel/refusal.ts';
 
-/** Letters and digits without 0 O 1 l I: 57 characters. */
-export const BARCODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+/**
+ * Capitals and digits without 0 O, 1 I L, and without the letters that look like a digit (S Z B):
+ * 28 characters.
+ */
+export const BARCODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY23456789';
 export const BARCODE_LENGTH = 12;
 export const BARCODE_LENGTH_MIN = 4;
 export const BARCODE_LENGTH_MAX = 64;
@@ -32,13 +36,26 @@ export function barcodeFrom(random: Uint8Array): string | null {
   return null;
 }
 
-/**
- * VOUCHER-7. Returns a typed or scanned code in its stored form: without spaces and dashes, case
- * unchanged.
- */
+/** VOUCHER-7. Returns a typed or scanned code without spaces and dashes, case unchanged. */
 export const normaliseBarcode = (typed: string): string => typed.replace(/[\s\u2010-\u2015\u2212-]/gu, '');
 
-/** VOUCHER-7. Returns the readable form, in groups of four: `Ab3d-Xy7k-9QmP`. */
+/** What is typed for a digit that looks like a letter of no code. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8' };
+const MADE_HERE = new RegExp(`^[${BARCODE_ALPHABET}]{${BARCODE_LENGTH}}$`);
+
+/**
+ * VOUCHER-7. Returns the codes that a typed or scanned text can mean, the likeliest first: as typed,
+ * in capitals, and in capitals with the digits that look like letters. The first one that is on a
+ * card is that card: so a code that is case sensitive stays its own.
+ */
+export function barcodeReadings(typed: string): string[] {
+  const exact = normaliseBarcode(typed);
+  const capital = exact.toUpperCase();
+  const digits = capital.replace(/[SZB]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
+  return [...new Set([exact, capital, ...(MADE_HERE.test(digits) ? [digits] : [])])];
+}
+
+/** VOUCHER-7. Returns the readable form, in groups of four: `AC3D-XY7K-9QMP`. */
 export const barcodeText = (barcode: string): string => barcode.match(/.{1,4}/gu)?.join('-') ?? '';
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  saidToHolder,
   type UseMoment,
   whyNotSoMuch,
   whyNotUsableForProducts,
@@ -130,4 +131,9 @@ test('refreshments need no turn, but a usable card', { tags: ['D-109', 'VOUCHER-
   expect(whyNotUsableForProducts(voucher({ remaining_turns: 0, remaining_products: 0 }), moment, 1)?.code).toBe(
     'vouchers.used_up',
   );
+});
+
+test('the holder is not asked to take the card back', { tags: ['VAL-042'] }, () => {
+  expect(saidToHolder({ code: 'vouchers.no_turns_left' })).toEqual({ code: 'vouchers.no_visits_left' });
+  expect(saidToHolder({ code: 'vouchers.used_up' })).toEqual({ code: 'vouchers.used_up' });
 });

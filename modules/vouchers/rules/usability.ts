@@ -67,6 +67,13 @@ export function whyNotUsableForVisit(voucher: Voucher, moment: UseMoment, tariff
 }
 
 /**
+ * Returns the reason as the holder of the card reads it on the website: `vouchers.no_turns_left`
+ * asks staff to take the card back, `vouchers.no_visits_left` tells the holder what is left on it.
+ */
+export const saidToHolder = (problem: Problem): Problem =>
+  problem.code === 'vouchers.no_turns_left' ? { ...problem, code: 'vouchers.no_visits_left' } : problem;
+
+/**
  * VOUCHER-6. Returns why this number of turns and refreshments (cents) cannot be used together, or
  * null: `vouchers.only_available` {turns, refreshments in euros} (VAL-044). Refreshments are
  * redeemed at the point of sale only (D-109).

@@ -2,9 +2,10 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { StaffVoucher, VoucherDetail, VoucherMovement, VoucherPage } from '#modules/vouchers/contract/vouchers.ts';
-import { maskedBarcode, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
+import { maskedBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { redeemableTurns, usedTurns } from '#modules/vouchers/rules/voucher.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
+import { codeReadings } from '#modules/vouchers/server/code-readings.ts';
 import {
   type MovementRow,
   movementsOf,
@@ -42,7 +43,7 @@ export async function listVouchers(
     before: before ?? null,
     state: state ?? null,
     packageId: packageId ?? null,
-    search: search ? { digest: secrets.digest('voucher-code', normaliseBarcode(search)), words: search } : null,
+    search: search ? { digests: codeReadings(secrets, search).digests, words: search } : null,
     limit: VOUCHERS_PER_PAGE + 1,
   };
   const rows = await db.ask(exhibitorId, (first) => staffVouchers(first, question));

@@ -72,8 +72,8 @@ export type VoucherQuestion = {
   readonly before: number | null;
   readonly state: VoucherState | null;
   readonly packageId: number | null;
-  /** The digest of the search text, in case it is a code, and its words. */
-  readonly search: { readonly digest: Buffer; readonly words: string } | null;
+  /** The digests of what the search text means as a code, and its words. */
+  readonly search: { readonly digests: readonly Buffer[]; readonly words: string } | null;
   readonly limit: number;
 };
 
@@ -101,7 +101,7 @@ export function staffVouchers(first: Reads, { before, state, packageId, search, 
   if (state !== null) conditions.push(`${STATE} = ${given(state)}`);
   if (search !== null)
     conditions.push(
-      `(v.code_hmac = ${given(search.digest)} OR ${containsIgnoringCase(SEARCHED_COLUMNS, given(search.words))})`,
+      `(v.code_hmac = ANY(${given(search.digests)}::bytea[]) OR ${containsIgnoringCase(SEARCHED_COLUMNS, given(search.words))})`,
     );
   return first.query<StaffVoucherRow>(
     `${VOUCHER} AND ${conditions.join(' AND ')} ORDER BY v.id DESC LIMIT ${given(limit)}`,

@@ -70,9 +70,12 @@ const VOUCHER = `SELECT v.id, v.uuid, encode(v.code_hmac, 'hex') AS code, v.type
 export const vouchersByUuid = (tx: Pick<Tx, 'query'>, uuids: readonly string[]): Promise<VoucherRow[]> =>
   tx.query(VOUCHER, [uuids]);
 
-/** Finds vouchers by the digests of their codes. */
+/** Finds vouchers by the digests of their codes, in the order of the digests. */
 export const vouchersByCode = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]): Promise<VoucherRow[]> =>
-  tx.query(VOUCHER.replace('v.uuid = ANY($1::uuid[])', 'v.code_hmac = ANY($1::bytea[])'), [digests]);
+  tx.query(
+    `${VOUCHER.replace('v.uuid = ANY($1::uuid[])', 'v.code_hmac = ANY($1::bytea[])')} ORDER BY array_position($1::bytea[], v.code_hmac)`,
+    [digests],
+  );
 
 /** Locks vouchers in the lock order: after capacity, bill and payment; ascending. */
 export const lockVouchers = (tx: Tx, uuids: readonly string[]): Promise<VoucherRow[]> =>

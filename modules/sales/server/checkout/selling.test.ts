@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { buildScreening } from '#testing/builders/builders.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
@@ -363,6 +364,36 @@ describe('vouchers', () => {
     });
     const again = await buy(browser, { ...paidByCard, items: items.map((item) => ({ ...item, seat: 'A-2' })) });
     expect(body(again).errors).toMatchObject({ 'items.0.voucher': [expect.any(String)] }); // VAL-043: used a moment ago
+  });
+
+  test.each([
+    ['today, in small letters with dashes', 'AC3DXY7K9QMP', 'ac3d-xy7k-9qmp', 'AC3D-XY7K-9QMP'],
+    ['today, a digit read as a letter', 'AC5D2Y7K9QM8', 'acsd zy7k 9qmb', 'AC5D-2Y7K-9QM8'],
+    ['earlier, as printed', 'oCogS6T7cfPC', 'oCog-S6T7-cfPC', 'oCog-S6T7-cfPC'],
+    ['by a printer of cards', 'GIFT0042', 'gift 0042', 'GIFT-0042'],
+  ])('a code made %s is found', { tags: ['API-010', 'D-104'] }, async (_, code, typed, shown) => {
+    const browser = await exhibitor.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    await buildVoucher(t, exhibitor.cinema.exhibitorId, { code });
+    const { data } = body(await browser.post('/api/vouchers/validate', { schedule_id: screeningId, barcode: typed }));
+    expect(data.barcode_text).toBe(shown);
+  });
+
+  test('a code in capitals does not open the card of another case', { tags: ['D-104', 'VAL-039'] }, async () => {
+    const browser = await exhibitor.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    for (const code of ['aCdEfGhJkMnP', 'ACDEFGHJKMNP']) await buildVoucher(t, exhibitor.cinema.exhibitorId, { code });
+    const check = async (barcode: string) =>
+      body(await browser.post('/api/vouchers/validate', { schedule_id: screeningId, barcode })).data.barcode_text;
+    expect([await check('aCdEfGhJkMnP'), await check('acdefghjkmnp')]).toEqual(['aCdE-fGhJ-kMnP', 'ACDE-FGHJ-KMNP']);
+  });
+
+  test('the holder of a card without visits is told what is left', { tags: ['VAL-042'] }, async () => {
+    const browser = await exhibitor.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const { code } = await buildVoucher(t, exhibitor.cinema.exhibitorId, { turns: 0, productsCents: 500 });
+    const refused = await browser.post('/api/vouchers/validate', { schedule_id: screeningId, barcode: code });
+    expect(body(refused)).toMatchObject({ code: 'vouchers.no_visits_left' });
   });
 
   test('an unknown code and an unknown screening', { tags: ['API-010', 'VAL-020'] }, async () => {

@@ -12,6 +12,7 @@ import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import { barcodeText, normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import { redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
+import { codeReadings } from '#modules/vouchers/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
@@ -72,11 +73,12 @@ const PATH = 'code';
 export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
   const now = (): number => Date.now() + deps.snapshots.clockOffset();
 
-  async function cardOf(exhibitorId: number, code: string): Promise<VoucherRow | null> {
+  async function cardOf(exhibitorId: number, typed: string): Promise<{ row: VoucherRow; code: string } | null> {
+    const code = normaliseBarcode(typed);
     if (whyNotBarcode(code)) return null;
-    const digest = deps.secrets.digest('voucher-code', code);
-    const [row] = await deps.db.ask(exhibitorId, (first) => vouchersByCode(first, [digest]));
-    return row ?? null;
+    const readings = codeReadings(deps.secrets, code);
+    const [row] = await deps.db.ask(exhibitorId, (first) => vouchersByCode(first, readings.digests));
+    return row ? { row, code: readings.codeOn(row.code) } : null;
   }
 
   return {
@@ -84,9 +86,9 @@ export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
       const { exhibitorId } = at.acting;
       const snapshot = await deps.snapshots.get(exhibitorId);
       if (!snapshot.settings.public_config.features.includes('vouchers')) return null;
-      const code = normaliseBarcode(typed);
-      const row = await cardOf(exhibitorId, code);
-      if (!row) return null;
+      const card = await cardOf(exhibitorId, typed);
+      if (!card) return null;
+      const { row, code } = card;
       const rates = ratesFor(snapshot, screeningId, at.locale, now());
       const voucher = voucherFrom(row);
       const moment = {
@@ -108,7 +110,7 @@ export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
 
     async exchange(at, { screeningId, code, visits, rateId, key, letIn }) {
       const { acting, device, employeeId, locale } = at;
-      const card = await cardOf(acting.exhibitorId, normaliseBarcode(code));
+      const card = (await cardOf(acting.exhibitorId, code))?.row;
       if (!card) throw refuse('vouchers.barcode_unknown', undefined, PATH);
       const item = { type: 'ticket', price_rate_id: rateId, schedule_id: screeningId, voucher_id: card.uuid } as const;
       const requestText = JSON.stringify({ exchange: { screeningId, card: card.uuid, visits, rateId } });

@@ -2,7 +2,7 @@ import type { Problem } from '#kernel/refusal.ts';
 import type { Cart } from '#modules/sales/server/checkout/cart.ts';
 import type { VoucherRow } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { whyNotSoMuch, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
+import { saidToHolder, whyNotSoMuch, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import type { Voucher } from '#modules/vouchers/rules/voucher.ts';
 
 /** Converts a database row to the voucher type of the rules. */
@@ -42,7 +42,7 @@ export function whyVoucherRefused(
       may_override: cart.till?.overridesVouchers ?? false,
     };
     const problem = whyNotUsableForVisit(voucher, moment, true) ?? whyNotSoMuch(voucher, use.turns, 0);
-    if (problem) return { ...problem, path };
+    if (problem) return { ...(cart.till ? problem : saidToHolder(problem)), path };
   }
   return null;
 }

@@ -18,7 +18,7 @@ import { insertPart, type Part, type PayDeps } from '#modules/till/server/sellin
 import { normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { whyNotUsableForProducts, whyNotUsableForVisit } from '#modules/vouchers/rules/usability.ts';
 import { redeemableProducts, redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
-import { holdTurns } from '#modules/vouchers/server.ts';
+import { codeReadings, holdTurns } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type TicketLine = { readonly line_no: number; readonly gross_cents: Cents };
@@ -95,7 +95,7 @@ const CARD = 'voucher_barcode';
 
 async function lockCard(tx: Tx, secrets: PayDeps['secrets'], typed: string): Promise<VoucherRow> {
   const code = normaliseBarcode(typed);
-  const [voucher] = code === '' ? [] : await vouchersByCode(tx, [secrets.digest('voucher-code', code)]);
+  const [voucher] = code === '' ? [] : await vouchersByCode(tx, codeReadings(secrets, code).digests);
   const [row] = voucher ? await lockVouchers(tx, [voucher.uuid]) : [];
   if (!row) throw refuse('vouchers.barcode_unknown', undefined, CARD);
   return row;
