@@ -70,6 +70,7 @@ export type DemoVersion = {
   readonly spoken_language: string | null;
   readonly subtitle_one_language: string | null;
   readonly subtitle_two_language: string | null;
+  /** The key of a special version in VERSION_LABELS; '' for an ordinary one. */
   readonly label: string;
   readonly accessibility: readonly string[];
 };

@@ -1,4 +1,5 @@
 import type { RENTAL_PROFILES } from '#demo/content/catalogue.ts';
+import { VERSION_LABELS } from '#demo/content/films/versions.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
 import type { DemoDistributor, DemoFilm, DemoTag, DemoVersion } from '#demo/content/types.ts';
 import type { Seeding } from '#demo/seed/within.ts';
@@ -80,8 +81,8 @@ export async function seedFilms(
   }
 }
 
-const versionForm = ({ id: _, ...version }: DemoVersion, profile: number | null, revision: number | null) =>
-  zVersionForm.parse({ ...version, rental_profile_id: profile, revision });
+const versionForm = ({ id: _, label, ...version }: DemoVersion, profile: number | null, revision: number | null) =>
+  zVersionForm.parse({ ...version, labels: VERSION_LABELS[label] ?? {}, rental_profile_id: profile, revision });
 
 const filmForm = (film: DemoFilm & { readonly showing_from: Day }, { tags, distributors }: Catalogue) =>
   zFilmForm.parse({

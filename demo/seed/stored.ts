@@ -1,3 +1,4 @@
+import { VERSION_LABELS } from '#demo/content/films/versions.ts';
 import { FILMS } from '#demo/content/films.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
 import type { DemoVersion } from '#demo/content/types.ts';
@@ -55,12 +56,12 @@ export const storedMovies = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored>
   );
 
 const versionKey = (slug: string, version: Pick<DemoVersion, 'label' | keyof Shown>): string =>
-  [slug, version.label, formKey(version)].join('/');
+  [slug, version.label in VERSION_LABELS ? version.label : '', formKey(version)].join('/');
 
 export async function storedVersions({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> {
   const rows = await tx.query<Pick<DemoVersion, 'label' | keyof Shown> & { id: number; slug: string }>(
     `SELECT v.id, m.slug, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language,
-            v.accessibility, v.label
+            v.accessibility, coalesce(v.labels ->> 'en', v.label) AS label
        FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
       WHERE v.exhibitor_id = tenant() AND m.archived_at IS NULL LIMIT ${LISTED_MAX}`,
   );

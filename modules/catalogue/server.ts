@@ -23,4 +23,4 @@ export { addRentalProfile } from '#modules/catalogue/server/rental-profiles/chan
 export { catalogueRoutes } from '#modules/catalogue/server/routes.ts';
 export { addTag } from '#modules/catalogue/server/tags/change-tag.ts';
 export { addVersion, changeVersion } from '#modules/catalogue/server/versions/change-version.ts';
-export { type VersionNamer, versionNamer } from '#modules/catalogue/server/versions/version-words.ts';
+export { type VersionNamer, versionNamer, versionWords } from '#modules/catalogue/server/versions/version-words.ts';

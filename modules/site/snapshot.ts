@@ -127,6 +127,7 @@ export type SnapshotVersion = {
   subtitle_two_language: string | null;
   accessibility: string[];
   label: string;
+  labels: Texts;
 };
 export type SnapshotScreening = {
   id: number;

@@ -1,4 +1,4 @@
-import type { DemoVersion } from '#demo/content/types.ts';
+import type { DemoVersion, FourTexts } from '#demo/content/types.ts';
 import type { Id } from '#kernel/ids.ts';
 
 /**
@@ -27,3 +27,16 @@ export const ATMOS = { ...FR_NL, media_type: 'DOLBYATMOS' } as const;
 export const LASER = { ...FR_NL, media_type: 'LASER' } as const;
 /** For visitors who avoid dark, loud halls: lights half up, sound half down. */
 export const RELAXED = { ...FR_NL, label: 'relaxed', accessibility: ['relaxed', 'captions'] } as const;
+
+/** The names of special versions on the website; `relaxed` is an accessibility feature, which has its own name. */
+export const VERSION_LABELS: Readonly<Record<string, FourTexts>> = {
+  'film and talk': { en: 'film and talk', nl: 'film en gesprek', fr: 'film et débat', de: 'Film und Gespräch' },
+  'lights half up': { en: 'lights half up', nl: 'licht halfaan', fr: 'lumière tamisée', de: 'Licht halb an' },
+  'live accordion': { en: 'live accordion', nl: 'live accordeon', fr: 'accordéon en direct', de: 'Akkordeon live' },
+  'live choir': { en: 'live choir', nl: 'live koor', fr: 'chœur en direct', de: 'Chor live' },
+  'live narrator': { en: 'live narrator', nl: 'live verteller', fr: 'conteur en direct', de: 'Erzähler live' },
+  'live orchestra': { en: 'live orchestra', nl: 'live orkest', fr: 'orchestre en direct', de: 'Orchester live' },
+  'live organ': { en: 'live organ', nl: 'live orgel', fr: 'orgue en direct', de: 'Orgel live' },
+  'live piano': { en: 'live piano', nl: 'live piano', fr: 'piano en direct', de: 'Klavier live' },
+  'live trio': { en: 'live trio', nl: 'live trio', fr: 'trio en direct', de: 'Trio live' },
+};

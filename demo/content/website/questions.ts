@@ -162,22 +162,22 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     {
       en: '<p>They never were. There was a piano, an organ or a whole orchestra, and often a person explaining. We show them with a recorded score, or with musicians when the programme says “live”.</p>',
       nl: '<p>Dat waren ze nooit. Er was een piano, een orgel of een heel orkest, en vaak iemand die uitleg gaf. Wij vertonen ze met een opgenomen partituur, of met muzikanten als er “live” bij staat.</p>',
-      fr: '<p>Il ne l’a jamais été. Il y avait un piano, un orgue ou tout un orchestre, et souvent un bonimenteur. Nous le montrons avec une partition enregistrée, ou avec des musiciens quand le programme dit « live ».</p>',
+      fr: '<p>Il ne l’a jamais été. Il y avait un piano, un orgue ou tout un orchestre, et souvent un bonimenteur. Nous le montrons avec une partition enregistrée, ou avec des musiciens quand le programme dit « en direct ».</p>',
       de: '<p>Das waren sie nie. Es gab ein Klavier, eine Orgel oder ein ganzes Orchester, und oft jemanden, der erklärte. Wir zeigen sie mit aufgenommener Musik, oder mit Musikern, wenn „live“ im Programm steht.</p>',
     },
   ),
   silence(
     {
-      en: 'What do the two letters beside a screening mean?',
+      en: 'What do the letters beside a screening mean?',
       nl: 'Wat betekenen de letters naast een voorstelling?',
       fr: 'Que signifient les lettres à côté d’une séance ?',
       de: 'Was bedeuten die Buchstaben neben einer Vorstellung?',
     },
     {
-      en: '<p>The languages of the titles: OV FR/NL has the original cards with French and Dutch underneath, OV DE/EN with German and English.</p>',
-      nl: '<p>De talen van de titels: OV FR/NL toont de originele tussentitels met Frans en Nederlands eronder, OV DE/EN met Duits en Engels.</p>',
-      fr: '<p>Les langues des titres : OV FR/NL montre les cartons d’origine sous-titrés en français et en néerlandais, OV DE/EN en allemand et en anglais.</p>',
-      de: '<p>Die Sprachen der Titel: OV FR/NL zeigt die Originaltafeln mit Französisch und Niederländisch darunter, OV DE/EN mit Deutsch und Englisch.</p>',
+      en: '<p>The original version with subtitles: “OV subs FR/NL” has the original cards with French and Dutch underneath, “OV subs DE/EN” with German and English.</p>',
+      nl: '<p>De originele versie met ondertitels: “OV ond. FR/NL” toont de originele tussentitels met Frans en Nederlands eronder, “OV ond. DE/EN” met Duits en Engels.</p>',
+      fr: '<p>La version originale sous-titrée : « VOST FR/NL » montre les cartons d’origine sous-titrés en français et en néerlandais, « VOST DE/EN » en allemand et en anglais.</p>',
+      de: '<p>Das Original mit Untertiteln: „OmU FR/NL“ zeigt die Originaltafeln mit Französisch und Niederländisch darunter, „OmU DE/EN“ mit Deutsch und Englisch.</p>',
     },
   ),
   silence(

@@ -50,28 +50,28 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
   {
     key: 'checkout-terms',
     content: {
-      en: '<p>Our <a href="/en/info/ticket-conditions">conditions</a> fit on one page. Seats stay yours for fifteen minutes while you look for your card.</p>',
-      nl: '<p>Onze <a href="/nl-BE/info/ticket-conditions">voorwaarden</a> passen op één bladzijde. De stoelen blijven vijftien minuten van u terwijl u uw kaart zoekt.</p>',
-      fr: '<p>Nos <a href="/fr/info/ticket-conditions">conditions</a> tiennent en une page. Les sièges restent à vous quinze minutes, le temps de trouver votre carte.</p>',
-      de: '<p>Unsere <a href="/de/info/ticket-conditions">Bedingungen</a> passen auf eine Seite. Die Plätze bleiben fünfzehn Minuten Ihre, während Sie die Karte suchen.</p>',
+      en: '<p>Our <a href="/en/info/ticket-conditions">conditions</a> fit on one page.</p>',
+      nl: '<p>Onze <a href="/nl-BE/info/ticket-conditions">voorwaarden</a> passen op één bladzijde.</p>',
+      fr: '<p>Nos <a href="/fr/info/ticket-conditions">conditions</a> tiennent en une page.</p>',
+      de: '<p>Unsere <a href="/de/info/ticket-conditions">Bedingungen</a> passen auf eine Seite.</p>',
     },
   },
   {
     key: 'ticket-conditions',
     content: {
-      en: '<p>Exchange until two hours before the start. Admission until fifteen minutes after it. Reduced prices with a card.</p>',
-      nl: '<p>Ruilen kan tot twee uur voor de aanvang. Binnen tot vijftien minuten erna. Verminderde prijzen met een kaart.</p>',
-      fr: '<p>Échange jusqu’à deux heures avant le début. Entrée jusqu’à quinze minutes après. Tarifs réduits sur présentation d’une carte.</p>',
-      de: '<p>Umtausch bis zwei Stunden vor Beginn. Einlass bis fünfzehn Minuten danach. Ermäßigung gegen Ausweis.</p>',
+      en: '<p>Seats stay yours while you look for your card; the payment page shows for how long. Exchange until two hours before the start. Admission until fifteen minutes after it. Reduced prices with a card.</p>',
+      nl: '<p>De stoelen blijven van u terwijl u uw kaart zoekt; de betaalpagina toont hoelang. Ruilen kan tot twee uur voor de aanvang. Binnen tot vijftien minuten erna. Verminderde prijzen met een kaart.</p>',
+      fr: '<p>Les sièges restent à vous le temps de trouver votre carte ; la page de paiement indique combien de temps. Échange jusqu’à deux heures avant le début. Entrée jusqu’à quinze minutes après. Tarifs réduits sur présentation d’une carte.</p>',
+      de: '<p>Die Plätze bleiben Ihre, während Sie die Karte suchen; wie lange, zeigt die Bezahlseite. Umtausch bis zwei Stunden vor Beginn. Einlass bis fünfzehn Minuten danach. Ermäßigung gegen Ausweis.</p>',
     },
   },
   {
     key: 'voucher-conditions',
     content: {
       en: '<p>One visit is one ticket. Supplements for love seats and the balcony are paid at checkout. See the <a href="/en/info/voucher-conditions">conditions</a>.</p>',
-      nl: '<p>Eén beurt is één ticket. Toeslagen voor love seats en het balkon betaalt u bij het afrekenen. Zie de <a href="/nl-BE/info/voucher-conditions">voorwaarden</a>.</p>',
+      nl: '<p>Eén beurt is één ticket. Toeslagen voor loveseats en het balkon betaalt u bij het afrekenen. Zie de <a href="/nl-BE/info/voucher-conditions">voorwaarden</a>.</p>',
       fr: '<p>Une entrée vaut un billet. Les suppléments des fauteuils à deux et du balcon se paient à la commande. Voir les <a href="/fr/info/voucher-conditions">conditions</a>.</p>',
-      de: '<p>Ein Besuch ist eine Karte. Zuschläge für Liebessitze und Balkon zahlen Sie beim Kauf. Siehe <a href="/de/info/voucher-conditions">Bedingungen</a>.</p>',
+      de: '<p>Ein Besuch ist ein Ticket. Zuschläge für Pärchensitze und Balkon zahlen Sie beim Kauf. Siehe <a href="/de/info/voucher-conditions">Bedingungen</a>.</p>',
     },
   },
   {
@@ -86,10 +86,10 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
   {
     key: 'purchase-mail',
     content: {
-      en: '<p>Your tickets are attached. Show them on paper or on a screen that is not too bright. Coats hang to the left, ghosts to the right.</p>',
-      nl: '<p>Uw tickets zitten in de bijlage. Toon ze op papier of op een scherm dat niet te fel is. Jassen hangen links, spoken rechts.</p>',
-      fr: '<p>Vos billets sont en pièce jointe. Montrez-les sur papier ou sur un écran pas trop vif. Manteaux à gauche, fantômes à droite.</p>',
-      de: '<p>Ihre Karten hängen an. Zeigen Sie sie auf Papier oder auf einem nicht zu hellen Schirm. Mäntel links, Gespenster rechts.</p>',
+      en: '<p>Show your tickets on paper or on a screen that is bright enough. Coats hang to the left, ghosts to the right.</p>',
+      nl: '<p>Toon uw tickets op papier of op een scherm dat helder genoeg is. Jassen hangen links, spoken rechts.</p>',
+      fr: '<p>Montrez vos billets sur papier ou sur un écran assez lumineux. Manteaux à gauche, fantômes à droite.</p>',
+      de: '<p>Zeigen Sie Ihre Tickets auf Papier oder auf einem hell genug eingestellten Bildschirm. Mäntel links, Gespenster rechts.</p>',
     },
   },
   {

@@ -37,6 +37,7 @@ export type ShowingRow = Showing & {
   readonly subtitle_one_language: string | null;
   readonly subtitle_two_language: string | null;
   readonly label: string;
+  readonly labels: Texts;
   readonly screen_name: string;
 };
 export type Counts = { readonly screening_id: number; readonly expected: number; readonly admitted: number };
@@ -53,7 +54,7 @@ export const showingsAround = (tx: Reads, cinemaId: number): Promise<ShowingRow[
   tx.query(
     `SELECT s.id, s.cinema_id AS "cinemaId", s.screen_id AS "screenId", ${ms('s.starts_at', '"startsAt"')}, ${ms('s.ends_at', '"endsAt"')},
             s.cancelled_at IS NOT NULL AS cancelled, m.title, m.original_language, v.dimension, v.media_type, v.spoken_language,
-            v.subtitle_one_language, v.subtitle_two_language, v.label, h.name AS screen_name
+            v.subtitle_one_language, v.subtitle_two_language, v.label, v.labels, h.name AS screen_name
        FROM screening s
        JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
        JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id

@@ -158,7 +158,7 @@ export const zVersionForm = z.object({
   subtitle_one_language: zMaybe(2),
   subtitle_two_language: zMaybe(2),
   accessibility: z.array(z.enum(ACCESSIBILITY)).max(ACCESSIBILITY.length),
-  label: z.string().trim().max(LABEL_MAX),
+  labels: textsUpTo(LABEL_MAX),
   rental_profile_id: zId.nullable(),
   /** Increases with every change; null for a new one. */
   revision: zVersionRead,

@@ -17,8 +17,8 @@ export const zStaffVersion = z.object({
   subtitle_one_language: z.string().nullable(),
   subtitle_two_language: z.string().nullable(),
   accessibility: z.array(z.string()),
-  /** The exhibitor's own name for it; '' without one. */
-  label: z.string(),
+  /** The exhibitor's own name for it, by language; empty without one. */
+  labels: z.record(z.string(), z.string()),
   /** Increases with every change; the next change sends it back. */
   revision: z.number().int(),
   /**

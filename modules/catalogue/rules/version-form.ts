@@ -11,7 +11,7 @@ export const ACCESSIBILITY = ['audio_description', 'captions', 'hearing_loop', '
 export type Accessibility = (typeof ACCESSIBILITY)[number];
 
 /** How a film is shown, without the exhibitor's name for the version. */
-export type Shown = Omit<FilmVersion, 'label'> & { readonly accessibility: readonly string[] };
+export type Shown = Omit<FilmVersion, 'label' | 'labels'> & { readonly accessibility: readonly string[] };
 
 /**
  * Returns a form as one text: equal forms, equal texts. It is stored with an imported version

@@ -196,18 +196,18 @@ describe('decision 0017 manually entered items', () => {
     await post(`movie-versions/${id}`, {
       ...form,
       spoken_language: 'de',
-      label: 'live piano',
+      labels: { en: 'live piano' },
       rental_profile_id: null,
     });
     await post(`movies/${movie.id}/versions`, {
       ...form,
-      label: 'sing along',
+      labels: { en: 'sing along' },
       rental_profile_id: null,
       revision: null,
     });
     await load({ key: 'source:film:version', title: 'source:film:version', originalTitle: 'source:film:version' });
     const again = (await listed()).find((each) => each.id === movie.id);
-    expect(again?.versions.map(({ label, spoken_language }) => [label, spoken_language])).toEqual([
+    expect(again?.versions.map(({ labels, spoken_language }) => [labels.en, spoken_language])).toEqual([
       ['live piano', 'de'],
       ['sing along', 'en'],
     ]);

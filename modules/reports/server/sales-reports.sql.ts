@@ -12,7 +12,7 @@ const TAKINGS = `${sum('e.gross')} AS gross, ${sum('e.vat')} AS vat, ${sum('e.gr
 const TICKETS = `${sum('e.tickets')}::int AS tickets`;
 const HANDLING = `${sum('e.handling')} AS handling`;
 const VERSION = `json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
-  'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label)`;
+  'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label, 'labels', v.labels)`;
 const FILM = `LEFT JOIN movie m ON m.exhibitor_id = tenant() AND m.id = e.movie_id
   LEFT JOIN version v ON v.exhibitor_id = tenant() AND v.id = e.version_id`;
 

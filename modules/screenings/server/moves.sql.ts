@@ -65,7 +65,7 @@ export const movable = (tx: Pick<Reads, 'one'>, screeningId: number): Promise<Mo
             (SELECT coalesce(json_agg(json_build_object('id', v.id, 'plannable', m.archived_at IS NULL, 'version', json_build_object(
                       'dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
                       'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language,
-                      'label', v.label)) ORDER BY v.id), '[]')
+                      'label', v.label, 'labels', v.labels)) ORDER BY v.id), '[]')
                FROM version v WHERE v.exhibitor_id = s.exhibitor_id AND v.movie_id = s.movie_id) AS versions,
             (SELECT coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'capacity', h.capacity) ORDER BY h.sort, h.name, h.id), '[]')
                FROM screen h WHERE h.exhibitor_id = s.exhibitor_id AND h.cinema_id = s.cinema_id

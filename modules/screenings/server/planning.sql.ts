@@ -82,7 +82,7 @@ export type PlannedFilmRow = {
 
 const FILMS = `SELECT v.id AS version_id, m.id AS movie_id, m.title, m.original_title, m.original_language,
        json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
-         'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label) AS version,
+         'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label, 'labels', v.labels) AS version,
        m.runtime_minutes AS runtime, m.showing_from, m.archived_at IS NULL AS plannable
   FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
  WHERE v.exhibitor_id = tenant()`;

@@ -59,7 +59,7 @@ export const programmeOf = (
     `SELECT s.id, s.screen_id, s.movie_id, m.title, m.original_title, m.original_language, s.version_id,
             json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
               'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language,
-              'label', v.label) AS version,
+              'label', v.label, 'labels', v.labels) AS version,
             e.title AS event, s.type, (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at,
             (extract(epoch FROM greatest(s.ends_at - make_interval(mins => c.cleaning_minutes), s.starts_at)) * 1000)::float8 AS film_ends_at,
             claims.sold, claims.held, greatest(coalesce(cap.capacity, sc.capacity) - claims.blocked, 0) AS capacity,

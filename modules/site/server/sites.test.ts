@@ -94,7 +94,7 @@ test('site data matches its contract exactly', { tags: ['SITE-065', 'D-004'] }, 
   expect(data.schedules).toHaveLength(2);
   expect(data.schedules[0]?.version).toMatchObject({
     text: '2D, original version, subtitles NL/FR',
-    short: 'OV NL/FR',
+    short: 'OV subs NL/FR',
   });
   expect(data.events[0]).toMatchObject({ id: eventId, schedule: { event_id: eventId, purchasable_online: true } });
   expect(data.movies[0]).toMatchObject({

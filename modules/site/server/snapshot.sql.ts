@@ -98,7 +98,7 @@ export const movies = (tx: Q): Promise<SnapshotMovie[]> =>
 export const versions = (tx: Q): Promise<SnapshotVersion[]> =>
   tx.query(
     `SELECT v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language,
-            v.accessibility, v.label
+            v.accessibility, v.label, v.labels
        FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id AND m.archived_at IS NULL
       WHERE v.exhibitor_id = tenant()`,
   );

@@ -57,6 +57,7 @@ export type ScreeningRow = {
   subtitle_one_language: string | null;
   subtitle_two_language: string | null;
   label: string;
+  labels: Texts;
   event_title: Texts | null;
   event_theme: 'default' | 'ladies' | null;
   cinema_name: string;
@@ -97,7 +98,7 @@ type VoucherRow = {
 };
 
 const SCREENING = `s.id AS screening_id, extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at, extract(epoch FROM s.ends_at)::float8 * 1000 AS ends_at,
-    m.title, m.original_language, m.rating, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language, v.label,
+    m.title, m.original_language, m.rating, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language, v.label, v.labels,
     e.title AS event_title, e.theme AS event_theme, c.name AS cinema_name, c.address, h.name AS screen_name, h.config ->> 'separator' AS separator,
     s.cancelled_at IS NOT NULL AS cancelled, c.cleaning_minutes`;
 const SCREENING_JOINS = `JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id

@@ -10,13 +10,15 @@ import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
 import { RedirectPayment } from '#apps/website/pages/buy/pay/RedirectPayment.tsx';
-import { billStatus, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
+import { OrderToPay } from '#apps/website/pages/buy/pay/OrderToPay.tsx';
+import { billResult, billStatus, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import type { PaymentWire, ProcessingDataWire } from '#modules/payments/contract/public.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 const always = (): boolean => true;
+const never = (): boolean => false;
 
 /**
  * Shows the page of the bill's payment method (bill.pay, PAY-001). The payment comes from the
@@ -30,6 +32,8 @@ function BillPayPage() {
   const { answer: bill, missing, refetch } = useBill(uuid, billStatus, always);
   const [held, setHeld] = useState<PaymentWire | null>(null);
   useEffect(() => setHeld(takeHeldPayment(uuid)), [uuid]);
+  const { answer: order } = useBill(uuid, billResult, never);
+  const over = useIsOver(bill?.hold_until ?? null);
   const payment = bill ? bill.payment : held;
   const { data, failed, again } = useProcessingData(payment?.uuid ?? null);
   const toResult = useCallback(
@@ -48,7 +52,7 @@ function BillPayPage() {
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('payment.pay.title')}</h1>
-      {failed ? (
+      {failed && !over ? (
         <Notice
           kind="danger"
           live
@@ -58,11 +62,25 @@ function BillPayPage() {
           {t('payment.pay.failed_text')}
         </Notice>
       ) : null}
-      {!data && !failed ? <Spinner large label={t('payment.pay.preparing')} /> : null}
-      {data && payment ? <PaymentComponent data={data} payment={payment} decided={decided} onLeave={toResult} /> : null}
+      {!data && !failed && !over ? <Spinner large label={t('payment.pay.preparing')} /> : null}
+      {/* What can no longer be paid is not offered: the status comes in a moment. */}
+      {data && payment && !over ? <PaymentComponent data={data} payment={payment} decided={decided} onLeave={toResult} /> : null}
       {bill && !decided ? <HoldClock bill={bill} onChanged={refetch} /> : null}
+      {order && !decided ? <OrderToPay order={order} /> : null}
     </div>
   );
+}
+
+/** Returns true from the end of the hold on. */
+function useIsOver(holdUntil: string | null): boolean {
+  const until = holdUntil === null ? Number.POSITIVE_INFINITY : Date.parse(holdUntil);
+  const [seen, setSeen] = useState(0);
+  useEffect(() => {
+    if (!Number.isFinite(until)) return;
+    const timer = setTimeout(() => setSeen(until), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return seen === until;
 }
 
 /** Renders the component of a payment method by its name (D-076). */

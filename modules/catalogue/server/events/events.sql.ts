@@ -47,7 +47,7 @@ const SCREENINGS_MAX = 50;
 const SCREENING = `json_build_object('id', s.id, 'starts_at', (extract(epoch FROM s.starts_at) * 1000)::float8, 'cancelled', s.cancelled_at IS NOT NULL,
    'movie', json_build_object('title', m.title, 'original_title', m.original_title), 'original_language', m.original_language,
    'version', json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
-     'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label),
+     'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label, 'labels', v.labels),
    'cinema', c.name, 'screen', r.name)`;
 const WITH_ITS_FILM = `JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
    JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id

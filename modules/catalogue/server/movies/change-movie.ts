@@ -47,6 +47,7 @@ const FIRST_VERSION = {
   subtitle_two_language: null,
   accessibility: [],
   label: '',
+  labels: {},
   rental_profile_id: null,
 } as const;
 

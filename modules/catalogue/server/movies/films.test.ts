@@ -27,7 +27,7 @@ const VERSION = {
   media_type: 'IMAX',
   spoken_language: 'fr',
   subtitle_one_language: 'nl',
-  label: '',
+  labels: {},
   subtitle_two_language: null,
   accessibility: ['relaxed', 'captions'],
   rental_profile_id: null,
@@ -239,7 +239,10 @@ describe('versions', { tags: ['PORT-006', 'D-113'] }, () => {
       screenings: 0,
     });
     expect(statusAndCode(await addVersion(film.id))).toEqual({ status: 422, code: 'version.same_exists' });
-    expect((await addVersion(film.id, { label: 'live piano' })).status).toBe(200);
+    const labels = { en: 'live piano', fr: 'piano en direct' };
+    const labelled = dataOf<StaffMovieWire>(await addVersion(film.id, { labels })).versions;
+    expect(labelled.map((each) => each.labels)).toContainEqual(labels);
+    expect(labelled.map(({ text }) => text)).toContain('3D, IMAX, spoken in French, subtitles NL, live piano');
     const path = `/api/staff/movie-versions/${version?.id}`;
     const changed = await post(path, { ...VERSION, dimension: '2D', media_type: 'DIGITAL', revision: 1 });
     expect(dataOf<StaffMovieWire>(changed).versions.find(({ id }) => id === version?.id)).toMatchObject({

@@ -1,10 +1,11 @@
 import { isoWithOffset } from '#kernel/instants.ts';
-import { textFor } from '#kernel/texts.ts';
+import { languageOf, textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
 import type { FilmWire } from '#modules/catalogue/contract/films.ts';
 import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { archivableFrom } from '#modules/catalogue/rules/archiving.ts';
 import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
+import { labelsIn } from '#modules/catalogue/rules/version-text.ts';
 import type { FilmRow } from '#modules/catalogue/server/movies/films.sql.ts';
 import type { ListedMovieRow } from '#modules/catalogue/server/movies/movies.sql.ts';
 import { shownPicture } from '#modules/catalogue/server/movies/pictures-of.ts';
@@ -22,9 +23,10 @@ export const staffMovieWire = (row: ListedMovieRow, { locale, clock, nameOf }: R
   runtime: row.runtime,
   rating: [...row.rating],
   distributor: row.distributor,
-  versions: row.versions.map((version) => ({
+  versions: row.versions.map(({ label, labels, ...version }) => ({
     ...version,
-    text: nameOf(version, row.original_language),
+    labels: { ...labelsIn({ label, labels }, languageOf(locale)) },
+    text: nameOf({ ...version, label, labels }, row.original_language),
     accessibility: [...version.accessibility],
   })),
   screenings_ahead: row.ahead,

@@ -35,7 +35,7 @@ const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_langu
        (extract(epoch FROM ahead.last) * 1000)::float8 AS last_ahead,
        (SELECT coalesce(json_agg(json_build_object('id', v.id, 'dimension', v.dimension, 'media_type', v.media_type,
                  'spoken_language', v.spoken_language, 'subtitle_one_language', v.subtitle_one_language,
-                 'subtitle_two_language', v.subtitle_two_language, 'label', v.label,
+                 'subtitle_two_language', v.subtitle_two_language, 'label', v.label, 'labels', v.labels,
                  'accessibility', v.accessibility, 'revision', v.revision, 'rental_profile', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'name', p.name) END,
                  'screenings', (SELECT count(*) FROM screening s
                                  WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND s.version_id = v.id))
@@ -98,7 +98,7 @@ export type VersionRow = VersionFields & {
 };
 
 const VERSION = `v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language,
-  v.subtitle_two_language, v.accessibility, v.label, v.rental_profile_id, v.revision`;
+  v.subtitle_two_language, v.accessibility, v.label, v.labels, v.rental_profile_id, v.revision`;
 
 /** Locks a version for its deletion: a second deletion waits, and then finds no version. */
 export const lockVersion = (tx: Pick<Tx, 'one'>, id: number): Promise<VersionRow | null> =>
@@ -116,14 +116,15 @@ const valuesOf = (fields: VersionFields): unknown[] => [
   fields.subtitle_two_language,
   fields.accessibility,
   fields.label,
+  JSON.stringify(fields.labels),
   fields.rental_profile_id,
 ];
 
 export async function insertVersion(tx: Pick<Tx, 'one'>, movieId: number, fields: VersionFields): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `INSERT INTO version (exhibitor_id, movie_id, dimension, media_type, spoken_language, subtitle_one_language,
-            subtitle_two_language, accessibility, label, rental_profile_id)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+            subtitle_two_language, accessibility, label, labels, rental_profile_id)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10) RETURNING id`,
     [movieId, ...valuesOf(fields)],
   );
   if (!row) throw new Error('a version was not added');
@@ -133,7 +134,7 @@ export async function insertVersion(tx: Pick<Tx, 'one'>, movieId: number, fields
 export const updateVersion = (tx: Pick<Tx, 'run'>, id: number, fields: VersionFields): Promise<number> =>
   tx.run(
     `UPDATE version SET dimension = $2, media_type = $3, spoken_language = $4, subtitle_one_language = $5,
-            subtitle_two_language = $6, accessibility = $7, label = $8, rental_profile_id = $9, revision = revision + 1
+            subtitle_two_language = $6, accessibility = $7, label = $8, labels = $9::jsonb, rental_profile_id = $10, revision = revision + 1
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

@@ -38,7 +38,7 @@ const LISTED = `SELECT ${FIELDS}, p.exhibitor_id = tenant() AS own, used.count A
          FROM (SELECT v.id, row_number() OVER (ORDER BY v.id) AS place,
                       json_build_object('id', v.id, 'dimension', v.dimension, 'media_type', v.media_type,
                         'spoken_language', v.spoken_language, 'subtitle_one_language', v.subtitle_one_language,
-                        'subtitle_two_language', v.subtitle_two_language, 'label', v.label,
+                        'subtitle_two_language', v.subtitle_two_language, 'label', v.label, 'labels', v.labels,
                         'original_language', m.original_language,
                         'movie', json_build_object('id', m.id, 'title', m.title, 'original_title', m.original_title)) AS version
                  FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id

@@ -1,4 +1,5 @@
 import { conflict, notFound, refusalOf, refuse } from '#kernel/refusal.ts';
+import { LANGUAGES } from '#kernel/texts.ts';
 import type { VersionForm } from '#modules/catalogue/contract/films.ts';
 import { ACCESSIBILITY, formKey, problemsWithVersion } from '#modules/catalogue/rules/version-form.ts';
 import {
@@ -15,7 +16,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 /**
  * Adds a version of a film (PORT-006, D-113). Returns its film. Refuses 404 not_found.movie; 409
  * movie.archived; 422 at the fields of `problemsWithVersion`, `rental_profile_id`
- * validation.exists, `label` version.same_exists if another version is equal in form and label.
+ * validation.exists, `labels` version.same_exists if another version is equal in form and label.
  */
 export const addVersion = (db: Db, acting: Acting, movieId: number, form: VersionForm): Promise<{ movieId: number }> =>
   db.tx(acting, async (tx) => {
@@ -48,7 +49,8 @@ export const changeVersion = (db: Db, acting: Acting, id: number, form: VersionF
 
 async function fieldsFrom(tx: Tx, movieId: number, form: VersionForm, own: number | null): Promise<VersionFields> {
   const { revision, accessibility, ...shown } = form;
-  const fields = { ...shown, accessibility: ACCESSIBILITY.filter((mark) => accessibility.includes(mark)) };
+  const label = LANGUAGES.map((language) => form.labels[language]).find(Boolean) ?? '';
+  const fields = { ...shown, label, accessibility: ACCESSIBILITY.filter((mark) => accessibility.includes(mark)) };
   const movie = await lockMovie(tx, movieId);
   if (!movie) throw notFound('movie');
   if (movie.archived) throw conflict('movie.archived');
@@ -60,6 +62,6 @@ async function fieldsFrom(tx: Tx, movieId: number, form: VersionForm, own: numbe
   const same = others.some(
     (other) => other.id !== own && other.label === fields.label && formKey(other) === formKey(fields),
   );
-  if (same) throw refuse('version.same_exists', undefined, 'label');
+  if (same) throw refuse('version.same_exists', undefined, 'labels');
   return fields;
 }

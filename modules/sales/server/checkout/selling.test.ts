@@ -347,11 +347,7 @@ describe('vouchers', () => {
       uuid: string;
     };
     expect(checked).toMatchObject({ total_turns: 2, remaining_turns: 2, redeemable_turn: 2 });
-    // Case sensitive; one in 700 has no capitals.
-    const otherCase = barcode.replace(/[a-z]/gi, (letter) =>
-      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-    );
-    expect((await check(otherCase)).status).toBe(422);
+    expect(body(await check(barcode.toLowerCase())).data).toEqual(checked);
 
     const paidByCard = order(screeningId, ['A-1'], { amount: 0, payment_method_id: null });
     const items = (paidByCard.items as object[]).map((item) => ({ ...item, voucher_id: checked.uuid }));

@@ -197,7 +197,7 @@ export function scheduleWire(
   const screen = snapshot.screens.get(screening.screen_id);
   const movie = snapshot.movies.get(screening.movie_id);
   const hasArrangement = screening.arrangement_id !== null;
-  const { movie_id: _movie, ...versionFields } = version;
+  const { movie_id: _movie, labels: _labels, ...versionFields } = version;
   return {
     id: screening.id,
     movie_id: screening.movie_id,

@@ -1,6 +1,7 @@
 import { languageName, languageNames } from '#modules/catalogue/rules/film-languages.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
-import { type FilmVersion, versionShort, versionText } from '#modules/catalogue/rules/version-text.ts';
+import { type FilmVersion, labelIn, versionShort, versionText } from '#modules/catalogue/rules/version-text.ts';
+import { versionWords } from '#modules/catalogue/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /**
@@ -17,7 +18,10 @@ export type Words = {
    * unchanged.
    */
   readonly genre: (name: string) => string;
-  readonly version: (version: FilmVersion, originalLanguage: string | null) => { text: string; short: string };
+  readonly version: (
+    version: FilmVersion,
+    originalLanguage: string | null,
+  ) => { text: string; short: string; label: string };
 };
 
 const NAMESPACE = 'catalogue';
@@ -30,12 +34,13 @@ function wordsOf(locale: string, translator: Translator): Words {
   const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const language = remember((code: string) => languageName(code, locale));
   const languages = remember((codes: string) => languageNames(codes.split(' '), locale));
-  const phrases = {
-    original: translator.sentence(locale, NAMESPACE, 'version.original'),
-    spoken: remember((name: string) => translator.sentence(locale, NAMESPACE, 'version.spoken', { language: name })),
-    subtitles: remember((codes: string) =>
-      translator.sentence(locale, NAMESPACE, 'version.subtitles', { languages: codes }),
-    ),
+  const words = versionWords(translator, locale, language);
+  const cached = {
+    ...words,
+    originalSubtitled: remember(words.originalSubtitled),
+    spoken: remember(words.spoken),
+    subtitles: remember(words.subtitles),
+    short: { ...words.short, originalSubtitled: remember(words.short.originalSubtitled) },
   };
   return {
     language,
@@ -46,8 +51,9 @@ function wordsOf(locale: string, translator: Translator): Words {
       return translator.has(locale, NAMESPACE, key) ? translator.sentence(locale, NAMESPACE, key) : name;
     }),
     version: (version, originalLanguage) => ({
-      text: versionText(version, originalLanguage, phrases, language),
-      short: versionShort(version, originalLanguage),
+      text: versionText(version, originalLanguage, cached),
+      short: versionShort(version, originalLanguage, cached),
+      label: labelIn(version, cached.language),
     }),
   };
 }

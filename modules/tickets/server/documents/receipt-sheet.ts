@@ -72,12 +72,17 @@ function cardLines({ card, trace_no, authorisation, aid }: ReceiptRows['payments
   return [card ?? '', numbers, say('aid', aid)].filter(Boolean);
 }
 
+/** A card with visits and refreshments has two lines, which differ by this. */
+function partOfCard({ kind, turns }: LineRow, words: Words): string {
+  if (kind === 'voucher_refreshments') return words.say(RECEIPT, 'refreshments');
+  return turns && kind === 'voucher_visits' ? words.say(RECEIPT, 'turns', { count: turns }) : '';
+}
+
 function line(row: LineRow, words: Words): ReceiptLine {
-  const turns = row.turns && row.kind === 'voucher_visits' ? words.say(RECEIPT, 'turns', { count: row.turns }) : '';
   const about =
     row.kind === 'ticket' && row.film && row.starts_at !== null
       ? [words.text(row.film), words.showTime(row.starts_at), row.seat_name ?? '']
-      : [turns];
+      : [partOfCard(row, words)];
   return {
     name: row.name,
     detail: about.filter(Boolean).join(' · '),

@@ -3,8 +3,8 @@ import { type Day, nightOf } from '#kernel/days.ts';
 import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
-import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { type FilmVersion, versionText } from '#modules/catalogue/rules/version-text.ts';
+import { versionWords } from '#modules/catalogue/server.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { ExhibitorRow } from '#modules/tickets/server/purchase.sql.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -69,6 +69,7 @@ export function wordsFor(
   const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
   const rate = new Intl.NumberFormat(intl, { maximumFractionDigits: 2 });
   const phrase = (key: string, params?: Params) => translator.sentence(locale, 'catalogue', key, params);
+  const ofVersions = versionWords(translator, locale);
   const night = (instant: number): string => {
     const days = nightOf(instant, timeZone, settings.public_config?.midnight_offset ?? 0);
     return days ? phrase('night', { from: ofDay(days.from), to: ofDay(days.to) }) : '';
@@ -87,16 +88,6 @@ export function wordsFor(
     date: (at) => (typeof at === 'number' ? dateOfInstant.format(at) : dateOfDay.format(Date.parse(`${at}T12:00:00Z`))),
     time: (instant) => time.format(instant),
     dateTime: (instant) => dateTime.format(instant),
-    version: (version) =>
-      versionText(
-        version,
-        version.original_language,
-        {
-          original: phrase('version.original'),
-          spoken: (name) => phrase('version.spoken', { language: name }),
-          subtitles: (languages) => phrase('version.subtitles', { languages }),
-        },
-        (code) => languageName(code, locale),
-      ),
+    version: (version) => versionText(version, version.original_language, ofVersions),
   };
 }

@@ -2,7 +2,8 @@ import { addDays, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { versionShort } from '#modules/catalogue/rules/version-text.ts';
+import { type VersionWords, versionShort } from '#modules/catalogue/rules/version-text.ts';
+import { versionWords } from '#modules/catalogue/server.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
 import { type CartHold, cartHoldsOf, placesOfBill } from '#modules/seating/server.ts';
@@ -17,7 +18,7 @@ import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
  * neighbouring days with screenings (D-120); the default is today. Refuses 403 feature_disabled.
  */
 export async function listScreenings(
-  deps: Pick<TillDeps, 'db' | 'snapshots' | 'now'>,
+  deps: Pick<TillDeps, 'db' | 'snapshots' | 'translator' | 'now'>,
   at: AtTill,
   requestedDay: Day | undefined,
 ): Promise<TillDay> {
@@ -26,6 +27,7 @@ export async function listScreenings(
   const today = dayAtTill(snapshot, now);
   const day = requestedDay ?? today;
   const own = await ownHolds(deps, at);
+  const words = versionWords(deps.translator, at.locale);
   const shown = [...snapshot.screenings.values()].filter((screening) => isShown(snapshot, screening, at, today));
   return {
     day,
@@ -34,7 +36,13 @@ export async function listScreenings(
       .filter((screening) => screening.day === day)
       .sort((a, b) => a.starts_at - b.starts_at || a.screen_id - b.screen_id || a.id - b.id)
       .map((screening) =>
-        screeningWire(screening, deps.snapshots.counts(at.exhibitorId, screening.id), { snapshot, at, now, own }),
+        screeningWire(screening, deps.snapshots.counts(at.exhibitorId, screening.id), {
+          snapshot,
+          at,
+          now,
+          own,
+          words,
+        }),
       ),
   };
 }
@@ -43,7 +51,7 @@ export async function listScreenings(
  * Returns one screening with its prices at the till and its present seats: those that the cart of
  * this till holds are free for it, and so are those of the bill that it changes. Refuses 404 not_found.schedule. */
 export async function showHall(
-  deps: Pick<TillDeps, 'db' | 'snapshots' | 'seatPlans' | 'now'>,
+  deps: Pick<TillDeps, 'db' | 'snapshots' | 'seatPlans' | 'translator' | 'now'>,
   at: AtTill,
   screeningId: number,
   changes: string | null = null,
@@ -56,10 +64,11 @@ export async function showHall(
   if (!screening || !screen || !isShown(snapshot, screening, at, today)) throw notFound('schedule');
   // First what it holds, then the plan: a seat that is held in between looks taken for a moment, never free.
   const own = await ownHolds(deps, at, changes);
+  const words = versionWords(deps.translator, at.locale);
   const { seats, counts } = await deps.seatPlans.atTill(at.exhibitorId, screeningId);
   const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
   return {
-    screening: screeningWire(screening, counts, { snapshot, at, now, own }),
+    screening: screeningWire(screening, counts, { snapshot, at, now, own, words }),
     tariffs: tariffsOn('POS', snapshot, screening, today).map((tariff) => tariffWire(tariff, { text })),
     seats: withOwnFree(seats, snapshot, own),
     seating: { ...screen.config, row_naming: screen.config.row_naming ? [...screen.config.row_naming] : null },
@@ -114,12 +123,13 @@ type Showing = {
   readonly at: AtTill;
   readonly now: number;
   readonly own: readonly CartHold[];
+  readonly words: VersionWords;
 };
 
 function screeningWire(
   screening: SnapshotScreening,
   counts: SeatCounts,
-  { snapshot, at, now, own }: Showing,
+  { snapshot, at, now, own, words }: Showing,
 ): TillScreening {
   const movie = snapshot.movies.get(screening.movie_id);
   const version = snapshot.versions.get(screening.version_id);
@@ -131,7 +141,7 @@ function screeningWire(
   return {
     id: screening.id,
     title: textFor(event?.title ?? movie?.title, at.locale, website_locale),
-    version: version ? versionShort(version, movie?.original_language ?? null) : '',
+    version: version ? versionShort(version, movie?.original_language ?? null, words) : '',
     cinema_id: screening.cinema_id,
     screen: snapshot.screens.get(screening.screen_id)?.name ?? '',
     start: isoWithOffset(screening.starts_at, timezone),

@@ -30,6 +30,7 @@ export function BillDetails({ bill }: { bill: BillResultWire }) {
           <li key={key} className={css.line}>
             <span>
               {line.kind === 'exchange' ? t('payment.result.returned', { name: line.name }) : line.name}
+              <PartOfCard line={line} />
               {line.seat ? <span className={css.soft}>, {t('payment.result.seat', { seat: line.seat })}</span> : null}
             </span>
             <span className={css.money}>
@@ -51,6 +52,18 @@ export function BillDetails({ bill }: { bill: BillResultWire }) {
       <Paid bill={bill} />
     </section>
   );
+}
+
+/** A card with visits and refreshments has two lines, which differ by this. */
+function PartOfCard({ line }: { line: BillResultWire['lines'][number] }) {
+  const { t } = useTexts();
+  const part =
+    line.kind === 'voucher_visits'
+      ? t('payment.result.visits', { count: line.quantity })
+      : line.kind === 'voucher_refreshments'
+        ? t('payment.result.refreshments')
+        : null;
+  return part === null ? null : <span className={css.soft}>, {part}</span>;
 }
 
 /** What was paid by each method, vouchers first: the amounts of the receipt and of the mail. */

@@ -33,7 +33,7 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
               <p className={css.description}>{type.description}</p>
             </div>
             <p className={css.buy}>
-              <span className={css.from}>{t('vouchers.from', { price: formats.money(eurosFromCents(from)) })}</span>
+              <span className={css.from}>{t('vouchers.from', { price: formats.money(eurosFromCents(from)), count: type.turns_min })}</span>
               <SiteLinkButton to="buy.voucher" params={{ slug: type.slug }} variant="primary">
                 <span aria-hidden="true">{t('vouchers.buy')}</span>
                 <VisuallyHidden>{t('vouchers.buy_named', { title: type.title })}</VisuallyHidden>
@@ -68,7 +68,7 @@ function BlankCard({ type, exhibitor }: { type: VoucherTypeWire; exhibitor: stri
   return (
     <div className={classes(css.blank, type.type === 'subscription' && css.loyalty)} aria-hidden="true">
       <span>{exhibitor}</span>
-      <span className={css.visits}>{type.turns_default}×</span>
+      <span className={css.visits}>{type.turns_min}×</span>
     </div>
   );
 }

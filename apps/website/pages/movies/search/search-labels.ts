@@ -18,7 +18,7 @@ export function valueLabel(texts: Texts, site: SiteData, attribute: SearchAttrib
     case 'subtitles':
       return languageName(value, messageLocale(texts.locale));
     case 'media_type':
-      return mediaLabel(value);
+      return value === 'DIGITAL' ? texts.t('movies.search.digital') : mediaLabel(value);
     case 'accessibility':
       return accessName(texts, value);
     default:

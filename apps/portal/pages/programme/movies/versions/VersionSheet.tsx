@@ -4,7 +4,8 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
-import { languageName } from '#apps/portal/components/form/languages.ts';
+import { languageName, languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -12,11 +13,12 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { useFilmChoices } from '#apps/portal/pages/programme/movies/film/film-values.ts';
 import { MOVIES, useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
+import type { Language } from '#kernel/texts.ts';
 import type { StaffMovieWire, StaffVersionWire } from '#modules/catalogue/contract/movies.ts';
 import { FILM_LANGUAGES } from '#modules/catalogue/rules/film-languages.ts';
 import { ACCESSIBILITY, type Accessibility } from '#modules/catalogue/rules/version-form.ts';
 import { DIMENSIONS, MEDIA_TYPES, mediaLabel } from '#modules/catalogue/rules/version-text.ts';
-import { Select, TextField } from '#ui/Field.tsx';
+import { Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = {
@@ -26,7 +28,7 @@ type Values = {
   subtitle_one_language: string;
   subtitle_two_language: string;
   accessibility: Accessibility[];
-  label: string;
+  labels: Record<string, string>;
   rental_profile_id: string;
 };
 const LANGUAGE_FIELDS = ['spoken_language', 'subtitle_one_language', 'subtitle_two_language'] as const;
@@ -38,6 +40,7 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
   const calls = useQueryClient();
   const { listQuery } = useMovieFilter();
   const mayEdit = useMay('versions.edit') && !movie.archived_at;
+  const languages = languagesOf(version?.labels ?? {});
   const close = (): void => void navigate(`/movies/${movie.id}${listQuery}`);
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, StaffMovieWire>({
     values: {
@@ -47,7 +50,7 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
       subtitle_one_language: version?.subtitle_one_language ?? '',
       subtitle_two_language: version?.subtitle_two_language ?? '',
       accessibility: ACCESSIBILITY.filter((mark) => version?.accessibility.includes(mark)),
-      label: version?.label ?? '',
+      labels: textsForFields(languages, version?.labels ?? {}),
       rental_profile_id: String(version?.rental_profile?.id ?? ''),
     },
     send: (values) => {
@@ -93,7 +96,11 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
             chosen={form.watch('accessibility')}
             onChange={(next) => form.setValue('accessibility', next, { shouldDirty: true })}
           />
-          <LabelAndRental field={field} />
+          <LabelAndRental
+            field={field}
+            languages={languages}
+            errors={form.formState.errors.labels?.message?.toString()}
+          />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -134,18 +141,25 @@ function LanguageFields({ version, field }: { version: StaffVersionWire | null; 
   );
 }
 
-function LabelAndRental({ field }: { field: StaffForm<Values>['field'] }) {
+function LabelAndRental({
+  field,
+  languages,
+  errors,
+}: {
+  field: StaffForm<Values>['field'];
+  languages: readonly Language[];
+  errors: string | undefined;
+}) {
   const { t } = useTexts();
   const { data } = useFilmChoices();
   return (
     <>
-      <TextField
-        {...field('label')}
+      <TextsFields
         label={t('films.version.label')}
         hint={t('films.version.label_hint')}
-        optional={t('common.optional')}
-        autoComplete="off"
-        maxLength={100}
+        languages={languages}
+        errors={errors}
+        field={(language) => ({ ...field(`labels.${language}`), autoComplete: 'off', maxLength: 100 })}
       />
       <Select {...field('rental_profile_id')} key={data ? 'read' : 'reading'} label={t('films.version.rental_profile')}>
         <option value="">{t('movies.versions.no_rental')}</option>
