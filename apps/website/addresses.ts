@@ -16,6 +16,7 @@ export const ROUTE_PATHS = {
   'newsletter.link': '/newsletter/:step/:token?',
   'your-data': '/your-data',
   'your-data.link': '/your-data/:token',
+  'find-order': '/find-order',
   'content.page': '/info/:page_slug',
   contact: '/contact',
   'buy.tickets': '/buy/tickets/:schedule_id',

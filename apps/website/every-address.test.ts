@@ -19,6 +19,7 @@ test.each([
   ['/info/vouchers/giftcard', 'main a[aria-current=page]', 'Gift cards'],
   ['/info/newsletter', h1, 'Newsletter'],
   ['/your-data', h1, 'Your data'],
+  ['/find-order', h1, 'Find my order'],
   ['/info/prices', h1, 'Prices'],
   ['/contact', h1, 'Contact'],
   [`/buy/tickets/${screening?.id}`, h1, 'Nosferatu'],

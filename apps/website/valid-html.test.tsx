@@ -25,6 +25,7 @@ const PAGES = [
   '/info/newsletter',
   '/contact',
   '/privacy-policy',
+  '/find-order',
   '/your-data',
   '/your-data/1-0f8fad5b-d9cb-469f-a165-70867728950e.abc',
   '/info/vouchers',

@@ -12,6 +12,8 @@ export type { DownloadDeps } from '#modules/tickets/server/download.ts';
 export { type EmailOfBill, emailsOfBill } from '#modules/tickets/server/mail/emails-of-bill.ts';
 export { sendTicketsAgain } from '#modules/tickets/server/mail/send-again.ts';
 export { ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
+export { type OrderDeps, orderRoutes } from '#modules/tickets/server/orders/order-routes.ts';
+export { ordersOutbox } from '#modules/tickets/server/orders/orders-mail.ts';
 export { ticketRoutes } from '#modules/tickets/server/routes.ts';
 export {
   endTickets,

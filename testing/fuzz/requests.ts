@@ -84,6 +84,7 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     `${locale}/info/newsletter/ada@example.org`,
     `${locale}/contact`,
     `${locale}/privacy-policy`,
+    `${locale}/find-order`,
     `${locale}/your-data`,
     `${locale}/buy/tickets/${screening}`,
     `${locale}/buy/events/${dice.pick(exhibitor.eventIds)}`,

@@ -68,6 +68,14 @@ test('beside the privacy policy the footer links what is stored about a person',
     ]);
 });
 
+test('the footer leads to the orders of a visitor', async () => {
+  for (const found of [await footer(), await footer(withColumns([]))])
+    expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([
+      'Find my order',
+      '/en/find-order',
+    ]);
+});
+
 test('the footer offers the source code, in the language of the page', async () => {
   for (const found of [await footer(), await footer(withColumns([]))])
     expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([

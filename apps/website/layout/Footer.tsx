@@ -38,6 +38,11 @@ export function Footer({ parts }: { parts: FooterParts }) {
               </SiteLink>
             </li>
             <li>
+              <SiteLink to="find-order" className={css.link}>
+                {t('layout.footer.find_order')}
+              </SiteLink>
+            </li>
+            <li>
               <SiteLink to="your-data" className={css.link}>
                 {t('layout.footer.your_data')}
               </SiteLink>

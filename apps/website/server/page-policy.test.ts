@@ -37,6 +37,7 @@ test('the tag manager and the captcha are allowed only for exhibitors that use t
 test.each([
   ['/contact', true],
   ['/info/newsletter', true],
+  ['/find-order', true],
   ['/your-data', true],
   ['/your-data/1-2.abc', false],
   ['/info/newsletter/ada%40example.org', true],

@@ -46,6 +46,8 @@ export type Card = {
   readonly href?: string;
   readonly lines: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** A link below the facts. */
+  readonly link?: EmailLink;
   /** Codes to be scanned: inline pictures of the mail, by the `cid` of their attachment. */
   readonly codes?: readonly { readonly cid: string; readonly alt: string; readonly caption: string }[];
 };
@@ -169,6 +171,13 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
         ),
       ),
     ),
+    card.link
+      ? h(
+          Text,
+          { style: { ...line, marginTop: 10 } },
+          h(Link, { href: card.link.href, style: { color: accent } }, card.link.label),
+        )
+      : null,
     ...(card.codes ?? []).map((code) =>
       h(
         Section,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
-import { answerOf, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { answerOf, zMailAddress, zMessageAnswer, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { zCaptchaToken } from '#modules/captcha/contract/public.ts';
 
 const SHARED_LINK = 'Buyers share this link; mail programs and messengers append parameters of their own';
 
@@ -71,6 +72,11 @@ export const ticketsPublicApi = defineRoutes('sales', {
     summary: 'Sends the mail of a purchase again, to the address it went to; a few times per bill, once a minute',
     params: zUuidParams,
     answer: answerOf(z.object({ left: z.number().int() })),
+  },
+  'POST /api/orders/mail': {
+    summary: 'Mails the links to the orders of an address; an address without orders gets the same answer and no mail',
+    body: z.strictObject({ email: zMailAddress, grecaptcha: zCaptchaToken }),
+    answer: zMessageAnswer,
   },
   'POST /api/wallet/v1/devices/:device/registrations/:pass_type/:serial': {
     summary: 'A phone in whose Apple Wallet a pass was put: it is told when the pass changes',

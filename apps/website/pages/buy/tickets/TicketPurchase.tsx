@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
 import { onlineSaleOf } from '#apps/website/components/films/online-sale.ts';
-import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
+import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
@@ -78,6 +78,9 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
           ) : null}
         </div>
       )}
+      <p className={css.find}>
+        <SiteLink to="find-order">{t('layout.footer.find_order_question')}</SiteLink>
+      </p>
     </div>
   );
 }
