@@ -1,6 +1,7 @@
 import { defineModule } from '#modules/define-module.ts';
 import { ticketKeyRoutes } from '#modules/tickets/server/codes/ticket-key-routes.ts';
 import type { CalendarDeps } from '#modules/tickets/server/download.ts';
+import { giftOutbox } from '#modules/tickets/server/gifts/gift-mail.ts';
 import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
 import { type OrderDeps, orderRoutes } from '#modules/tickets/server/orders/order-routes.ts';
 import { ordersOutbox } from '#modules/tickets/server/orders/orders-mail.ts';
@@ -24,7 +25,7 @@ export const ticketsModule = defineModule<Needs>({
     walletRoutes(app, needs);
     phoneRoutes(app, needs);
   },
-  outbox: (needs) => Object.assign(ticketOutbox(needs), ordersOutbox(needs), pushOutbox(needs)),
+  outbox: (needs) => Object.assign(ticketOutbox(needs), giftOutbox(needs), ordersOutbox(needs), pushOutbox(needs)),
   jobs: (needs) => [
     { name: 'tickets.wallet-certificates', everyMs: 6 * 3_600_000, run: () => reportEndingCertificates(needs) },
   ],

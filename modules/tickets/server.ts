@@ -9,6 +9,7 @@ export { retireTicketKey, rotateTicketKey, ticketKeys } from '#modules/tickets/s
 export { receiptOfBill, sheetsOfBill } from '#modules/tickets/server/documents/documents-of-bill.ts';
 export { type Words, wordsFor } from '#modules/tickets/server/documents/words.ts';
 export type { DownloadDeps } from '#modules/tickets/server/download.ts';
+export { giftOutbox } from '#modules/tickets/server/gifts/gift-mail.ts';
 export { type EmailOfBill, emailsOfBill } from '#modules/tickets/server/mail/emails-of-bill.ts';
 export { sendTicketsAgain } from '#modules/tickets/server/mail/send-again.ts';
 export { ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';

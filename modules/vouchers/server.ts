@@ -16,6 +16,15 @@ export {
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
 export { type CodeReadings, codeReadings } from '#modules/vouchers/server/code-readings.ts';
 export { type CardOfHolder, cardsOfHolder, eraseHolder } from '#modules/vouchers/server/erase-holder.sql.ts';
+export {
+  addGifts,
+  eraseGifts,
+  type GiftRow,
+  giftOfBill,
+  giftSent,
+  giftsTo,
+} from '#modules/vouchers/server/gifts/gifts.sql.ts';
+export { GIFT_TOPIC, scheduleGift } from '#modules/vouchers/server/gifts/send-gift.ts';
 export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages/packages.sql.ts';
 export {
   addRecharges,

@@ -135,6 +135,7 @@ export function billResult(
     released: null,
     exchanged: null,
     takes_back: null,
+    gift: null,
     amount: 19,
     currency: 'EUR',
     name: 'Ada Lovelace',

@@ -5,6 +5,7 @@ import { recordRefund } from '#modules/sales/server/payment-status/record-refund
 import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { MoveScheduleForm } from '#modules/screenings/contract/schedules.ts';
+import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
 import type { OutboxItem } from '#platform/jobs/outbox.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
 import { buildEmployee } from '#testing/builders/employee.ts';
@@ -27,6 +28,7 @@ export type VoucherInput = Buyer & {
   euros: number;
   refreshments?: number;
   holder?: string;
+  gift?: GiftWire;
 };
 
 /** Paid and settled purchases, and later changes to them. Returns bill ids. */
@@ -65,6 +67,7 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
           email_confirmation: 'ada@example.org',
           amount: input.euros,
           holder_name: input.holder ?? null,
+          ...(input.gift && { gift: input.gift }),
           items: [
             {
               type: 'loyaltyCard',

@@ -25,6 +25,8 @@ export type EmailContent = {
   readonly exhibitor: string;
   /** The preview that a list of mails shows behind the subject. */
   readonly preview: string;
+  /** A picture above the heading: an inline one of the mail, by the `cid` of its attachment. */
+  readonly picture?: { readonly cid: string; readonly alt: string };
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -45,6 +47,8 @@ export type Card = {
   /** The address that the title links to. */
   readonly href?: string;
   readonly lines: readonly string[];
+  /** What a person wrote: plain text, line by line. */
+  readonly quote?: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** A link below the facts. */
   readonly link?: EmailLink;
@@ -97,6 +101,9 @@ function partsOf(content: EmailContent): ReactElement[] {
       Section,
       { key: 'body', style: { padding: '28px 36px 34px' } },
       h(Text, { style: { ...text, fontSize: 15, fontWeight: 600, margin: '0 0 26px' } }, content.exhibitor),
+      content.picture
+        ? h(Img, { src: `cid:${content.picture.cid}`, alt: content.picture.alt, style: PICTURE_STYLE })
+        : null,
       h(Heading, { as: 'h1', style: headingStyle(ink) }, content.heading),
       h(Text, { style: text }, content.greeting),
       ...content.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
@@ -155,6 +162,23 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
     ...card.lines.map((text, nth) =>
       h(Text, { key: `l${nth}`, style: nth === 0 ? { ...line, fontWeight: 600 } : line }, text),
     ),
+    card.quote
+      ? h(
+          Text,
+          {
+            style: {
+              ...line,
+              fontFamily: SERIF,
+              fontStyle: 'italic',
+              fontSize: 18,
+              lineHeight: '27px',
+              whiteSpace: 'pre-line',
+              margin: '10px 0',
+            },
+          },
+          card.quote,
+        )
+      : null,
     h(
       'table',
       { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 4 } },
@@ -189,6 +213,7 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
   );
 }
 
+const PICTURE_STYLE = { width: '100%', maxWidth: 488, height: 'auto', borderRadius: 8, margin: '0 0 26px' } as const;
 const CODE_WIDTH = 200;
 /** White in dark mail programs too: scanners read dark on white. */
 const CODE_STYLE = { display: 'block', backgroundColor: '#ffffff' } as const;

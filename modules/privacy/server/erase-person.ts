@@ -8,7 +8,7 @@ import { ERASE_KEYWORD } from '#modules/privacy/rules/erase-keyword.ts';
 import { endLinks } from '#modules/privacy/server/own/data-links.sql.ts';
 import { eraseGuest, reservationsOfGuest } from '#modules/reservations/server.ts';
 import { buyerTraces, clientWith, eraseBuyer } from '#modules/sales/server.ts';
-import { cardsOfHolder, eraseHolder } from '#modules/vouchers/server.ts';
+import { cardsOfHolder, eraseGifts, eraseHolder } from '#modules/vouchers/server.ts';
 import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Returns what goes and what stays if a client is forgotten. Refuses 404 not_found.client. */
@@ -39,6 +39,7 @@ export async function eraseEverywhere(tx: Tx, email: string): Promise<void> {
   await endLinks(tx, email);
   // First: it finds the entries by what the others forget.
   await redactEntriesOf(tx, email);
+  await eraseGifts(tx, email);
   await eraseBuyer(tx, email);
   await eraseHolder(tx, email);
   await eraseGuest(tx, email);

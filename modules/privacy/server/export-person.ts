@@ -4,7 +4,7 @@ import { messagesOf } from '#modules/contact/server.ts';
 import { subscriberData } from '#modules/newsletters/server.ts';
 import { reservationsOfGuest } from '#modules/reservations/server.ts';
 import { billsOfPerson, clientWith, notesOf } from '#modules/sales/server.ts';
-import { cardsOfHolder } from '#modules/vouchers/server.ts';
+import { cardsOfHolder, giftsTo } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
 
 const NOTES_MAX = 100;
@@ -41,6 +41,7 @@ export async function dataOf(
     })),
     reservations: await reservationsOfGuest(tx, email),
     cards: await cardsOfHolder(tx, email),
+    gifts: await giftsTo(tx, email),
     newsletter: await subscriberData(tx, email),
     messages: (await messagesOf(tx, email)).map(({ payload }) => payload),
     notes: notes.map(({ text, created_at_ms }) => ({ text, written_at: new Date(created_at_ms).toISOString() })),

@@ -3,6 +3,7 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zEuros, zId, zMaybeOnceHeaders, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
 import { zPayment } from '#modules/payments/contract/public.ts';
 import { zOtherShow, zOtherShowRequest } from '#modules/sales/contract/other-show.ts';
+import { zGift, zGiftStatus } from '#modules/vouchers/contract/gifts.ts';
 import { zVoucherCheck, zVoucherCheckRequest } from '#modules/vouchers/contract/public.ts';
 
 export const zTicketItem = z.object({
@@ -50,6 +51,8 @@ export const zCheckoutRequest = z.object({
   email_confirmation: z.string().max(1_000).nullish(),
   newsletter_signup: z.boolean().nullish(),
   holder_name: z.string().max(1_000).nullish(),
+  /** Of a gift card bought on the website. */
+  gift: zGift.nullish(),
   googleTagManagerData: z.record(z.string().max(100), z.unknown()).nullish(),
   amount: zEuros,
   items: z.array(zCartItem).max(ITEMS_MAX),
@@ -138,6 +141,8 @@ export const zBillResult = z.object({
   /** The cinema gave its places back to the sale before it was paid: the names of the seats; null if it did not. */
   released: z.array(z.string()).nullable(),
   voucher: z.object({ type_slug: z.string(), page_title: z.string() }).nullable(),
+  /** What the buyer added to a gift card, and whether it was mailed; null: nothing. */
+  gift: zGiftStatus.nullable(),
   message: z.string(),
   download: z.string().nullable(),
   passbook: z.string().nullable(),
@@ -157,6 +162,7 @@ export const zBillResult = z.object({
       amount: z.number(),
       payment_method_id: z.number().int().nullable(),
       holder_name: z.string().nullable(),
+      gift: zGift.nullable(),
       bill_id: z.string().nullable(),
     })
     .nullable(),

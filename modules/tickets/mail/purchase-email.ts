@@ -58,7 +58,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
           ...showCard(tickets, words),
           codes: tickets.map((sheet) => mailedCode(sheet, words)),
         })),
-        ...purchase.vouchers.map((sheet) => voucherCard(sheet, words)),
+        ...purchase.vouchers.map((sheet) => boughtCard(sheet, words)),
         paidCard(purchase, words),
       ],
       exhibitorHtml: filledIn(purchase.widget, {
@@ -149,7 +149,17 @@ function paidCard({ total, paid }: PurchaseEmail, words: Words): Card {
   };
 }
 
-function voucherCard(sheet: VoucherSheet, words: Words): Card {
+/** The buyer reads to whom it is mailed, and when. */
+function boughtCard(sheet: VoucherSheet, words: Words): Card {
+  const card = voucherCard(sheet, words);
+  const { gift } = sheet;
+  if (!gift?.email || !gift.day) return card;
+  const mailed = words.say(NAMESPACE, 'gift_mailed', { email: gift.email, day: words.date(gift.day) });
+  return { ...card, lines: [...card.lines, mailed] };
+}
+
+/** Returns a card with its worth and its end. */
+export function voucherCard(sheet: VoucherSheet, words: Words): Card {
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const paper = (key: string, params: Record<string, string | number>) =>
     words.say('documents/tickets', `voucher.${key}`, params);

@@ -1,4 +1,5 @@
 import type { Texts } from '#kernel/texts.ts';
+import type { GiftDesign } from '#modules/vouchers/rules/gifts/gift.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 /**
@@ -95,6 +96,11 @@ type VoucherRow = {
   products: number;
   valid_from: string | null;
   valid_until: string | null;
+  /** What the buyer added to it; null: nothing. */
+  design: GiftDesign | null;
+  message: string | null;
+  gift_email: string | null;
+  gift_day: string | null;
 };
 
 const SCREENING = `s.id AS screening_id, extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at, extract(epoch FROM s.ends_at)::float8 * 1000 AS ends_at,
@@ -176,8 +182,9 @@ const tickets = (tx: Pick<ReadTx, 'query'>, billId: string, ticketId: string | n
 const vouchers = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<VoucherRow[]> =>
   tx.query(
     `SELECT v.id, v.line_no, v.code_sealed, y.title, y.type AS kind, v.holder_name, v.total_turns AS turns, v.total_products_cents AS products,
-            v.valid_from, v.valid_until
+            v.valid_from, v.valid_until, g.design, g.message, g.email AS gift_email, g.deliver_on::text AS gift_day
        FROM voucher v JOIN voucher_type y ON y.exhibitor_id = v.exhibitor_id AND y.id = v.type_id
+       LEFT JOIN gift g ON g.exhibitor_id = v.exhibitor_id AND g.bill_id = v.bill_id AND y.type = 'giftcard'
       WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 AND v.line_no IS NOT NULL AND v.paid AND v.deleted_at IS NULL ORDER BY v.line_no, v.id`,
     [billId],
   );

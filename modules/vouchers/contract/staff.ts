@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zUuidParams } from '#kernel/wire.ts';
 import {
+  zGiftAddressForm,
   zStaffVoucherType,
   zVoucherCode,
   zVoucherCorrection,
@@ -59,6 +60,17 @@ export const vouchersStaffApi = defineRoutes('vouchers', {
     summary: 'The whole code of a card; each call is recorded with the employee',
     params: zUuidParams,
     answer: answerOf(zVoucherCode),
+  },
+  'POST /api/staff/vouchers/:uuid/gift': {
+    summary: 'Changes to whom a gift card is mailed',
+    params: zUuidParams,
+    body: zGiftAddressForm,
+    answer: answerOf(zVoucherDetail),
+  },
+  'POST /api/staff/vouchers/:uuid/gift/send': {
+    summary: 'Mails a gift card to its recipient now, again or before its day',
+    params: zUuidParams,
+    answer: answerOf(zVoucherDetail),
   },
   'POST /api/staff/vouchers/:uuid/block': {
     summary: 'Takes a card out of use, with a reason',

@@ -3,8 +3,9 @@ import { isDay } from '#kernel/days.ts';
 import { isMailAddress, MAIL_ADDRESS_MAX } from '#kernel/mail-address.ts';
 import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
-import { zDay, zEuros, zId, zInstant, zSlug, zUuid } from '#kernel/wire.ts';
+import { zDay, zEuros, zId, zInstant, zMailAddress, zSlug, zUuid } from '#kernel/wire.ts';
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
+import { zGiftStatus } from '#modules/vouchers/contract/gifts.ts';
 import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
 import { VAT_TREATMENTS, VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
@@ -178,8 +179,14 @@ export const zVoucherMovement = z.object({
 });
 export type VoucherMovement = z.infer<typeof zVoucherMovement>;
 
+/** What the buyer added to a gift card. `version` is sent back with a change. */
+export const zStaffGift = zGiftStatus.extend({ version: z.number().int() });
+
 /** GET /api/staff/vouchers/{uuid}. */
-export const zVoucherDetail = zStaffVoucher.extend({ movements: z.array(zVoucherMovement) });
+export const zVoucherDetail = zStaffVoucher.extend({
+  movements: z.array(zVoucherMovement),
+  gift: zStaffGift.nullable(),
+});
 export type VoucherDetail = z.infer<typeof zVoucherDetail>;
 
 /**
@@ -217,6 +224,10 @@ export type VoucherForm = z.infer<typeof zVoucherForm>;
  */
 export const zVoucherReason = z.object({ reason: zReason, version: zVersion });
 export type VoucherReason = z.infer<typeof zVoucherReason>;
+
+/** POST .../gift: changes to whom it is mailed. Refuses 404 not_found.gift; 409 vouchers.changed_meanwhile. */
+export const zGiftAddressForm = z.object({ email: zMailAddress, version: zVersion });
+export type GiftAddressForm = z.infer<typeof zGiftAddressForm>;
 
 /** POST .../prolong. Refuses 422 `valid_until` vouchers.not_longer {until}; 409 vouchers.not_in_use. */
 export const zVoucherProlong = zVoucherReason.extend({ valid_until: zRealDay });

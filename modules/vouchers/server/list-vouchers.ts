@@ -6,6 +6,7 @@ import { maskedBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { redeemableTurns, usedTurns } from '#modules/vouchers/rules/voucher.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
 import { codeReadings } from '#modules/vouchers/server/code-readings.ts';
+import { giftOfCard } from '#modules/vouchers/server/gifts/gifts.sql.ts';
 import {
   type MovementRow,
   movementsOf,
@@ -61,11 +62,22 @@ export async function getVoucher(
   locale: string,
   uuid: string,
 ): Promise<VoucherDetail> {
-  const [row, movements] = await db.ask(exhibitorId, (first) =>
-    Promise.all([staffVoucher(first, uuid), movementsOf(first, uuid, MOVEMENTS_MAX)]),
+  const [row, movements, gift] = await db.ask(exhibitorId, (first) =>
+    Promise.all([staffVoucher(first, uuid), movementsOf(first, uuid, MOVEMENTS_MAX), giftOfCard(first, uuid)]),
   );
   if (!row) throw notFound('voucher');
-  return { ...voucherWire(row, locale, secrets), movements: movements.map(movementWire) };
+  return {
+    ...voucherWire(row, locale, secrets),
+    movements: movements.map(movementWire),
+    gift: gift && {
+      design: gift.design,
+      message: gift.message,
+      email: gift.email,
+      day: gift.day,
+      sent_at: gift.sent_at_ms === null ? null : new Date(gift.sent_at_ms).toISOString(),
+      version: gift.version,
+    },
+  };
 }
 
 function voucherWire(row: StaffVoucherRow, locale: string, secrets: VoucherListDeps['secrets']): StaffVoucher {

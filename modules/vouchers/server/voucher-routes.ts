@@ -7,6 +7,7 @@ import {
   prolongVoucher,
   unblockVoucher,
 } from '#modules/vouchers/server/change-voucher.ts';
+import { changeGift, sendGift } from '#modules/vouchers/server/gifts/send-gift.ts';
 import { getVoucher, listVouchers, type VoucherListDeps } from '#modules/vouchers/server/list-vouchers.ts';
 import { showCode } from '#modules/vouchers/server/show-code.ts';
 import type { SwitchedOn } from '#modules/vouchers/server/switched-on.ts';
@@ -39,6 +40,22 @@ export function voucherRoutes(app: HttpApp, deps: VoucherListDeps, preHandler: S
     async ({ exhibitorId, staff, params: { uuid } }, reply) => {
       reply.header('cache-control', 'no-store');
       return { data: await showCode(deps, actingAs(exhibitorId, staff), uuid) };
+    },
+  );
+  serve(
+    'POST /api/staff/vouchers/:uuid/gift',
+    { policy: 'vouchers.edit', preHandler },
+    async ({ exhibitorId, staff, locale, params: { uuid }, body }) => {
+      await changeGift(db, actingAs(exhibitorId, staff), uuid, body);
+      return { data: await getVoucher(deps, exhibitorId, locale, uuid) };
+    },
+  );
+  serve(
+    'POST /api/staff/vouchers/:uuid/gift/send',
+    { policy: 'vouchers.edit', preHandler },
+    async ({ exhibitorId, staff, locale, params: { uuid } }) => {
+      await sendGift(db, actingAs(exhibitorId, staff), uuid);
+      return { data: await getVoucher(deps, exhibitorId, locale, uuid) };
     },
   );
   serve(

@@ -10,6 +10,7 @@ import type { Page } from '#apps/website/page.ts';
 import { billResult, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
 import { TicketCodes } from '#apps/website/pages/buy/result/codes/TicketCodes.tsx';
+import { GiftStatus } from '#apps/website/pages/buy/result/GiftStatus.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import { MovedScreening } from '#apps/website/pages/buy/result/MovedScreening.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
@@ -64,6 +65,7 @@ function PaymentResultPage() {
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <MovedScreening bill={bill} onChange={() => void refetch()} />
       <NotExchanged bill={bill} />
+      <GiftStatus bill={bill} />
       <TicketCodes bill={bill} />
       <Actions bill={bill} />
       {/* Of every other status the notice above says the same. */}

@@ -12,6 +12,7 @@ import { buyerProblems } from '#modules/sales/rules/cart/buyer-form.ts';
 import { itemsProblems } from '#modules/sales/rules/cart/checkout-limits.ts';
 import {
   cardsProblems,
+  giftProblemsOf,
   type Indexed,
   practiceProblems,
   productsProblems,
@@ -61,6 +62,7 @@ export function cartItems(request: CheckoutRequest, context: PricingContext): Ca
   if (buyer.till?.test) problems.push(...practiceProblems(request.items));
   const sellable = sellableScreenings(tickets, context, problems);
   problems.push(...buyerProblems(request, { channel: buyer.channel, sells_giftcard: sellsGiftcard(cards, snapshot) }));
+  problems.push(...giftProblemsOf(request, cards, context));
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
   tickets.sort((a, b) => (a.item.bill_order ?? a.index) - (b.item.bill_order ?? b.index) || a.index - b.index);

@@ -1,5 +1,5 @@
 import { type Channel, isBoxOffice, isTill } from '#kernel/channel.ts';
-import { businessDay } from '#kernel/days.ts';
+import { businessDay, wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
@@ -18,6 +18,7 @@ import { onlineSaleState, salesOpen } from '#modules/screenings/rules/programme/
 import { isAtTill, onlineSaleOf, pricedScreening, tariffsOn } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
+import { giftProblems } from '#modules/vouchers/rules/gifts/gift.ts';
 import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
 
 /** An item with its N in `items.N` as sent. */
@@ -108,6 +109,21 @@ export const practiceProblems = (items: CheckoutRequest['items']): Problem[] =>
 
 export const sellsGiftcard = (cards: readonly Indexed<LoyaltyCardItemWire>[], snapshot: Snapshot): boolean =>
   cards.some(({ item }) => snapshot.voucherTypes.get(item.voucher_type_id)?.kind === 'giftcard');
+
+/**
+ * Returns the problems of what a buyer adds to a gift card: on the website, to a single one, `sales.gift_not_here`
+ * elsewhere.
+ */
+export function giftProblemsOf(
+  { gift }: Pick<CheckoutRequest, 'gift'>,
+  cards: readonly Indexed<LoyaltyCardItemWire>[],
+  { snapshot, buyer, now }: PricingContext,
+): Problem[] {
+  if (!gift) return [];
+  if (buyer.channel !== 'site' || cards.length !== 1 || !sellsGiftcard(cards, snapshot))
+    return [{ code: 'sales.gift_not_here', path: 'gift' }];
+  return giftProblems(gift, wallClock(now, snapshot.exhibitor.timezone).day);
+}
 
 /**
  * Returns the screenings of the cart that may be sold now, with their tariffs; adds the problems of

@@ -1,6 +1,7 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
+import type { Gift } from '#modules/vouchers/rules/gifts/gift.ts';
 
 /**
  * A priced cart, ready for sale: all data that is known before the database decides on seats,
@@ -21,6 +22,8 @@ export type Cart = {
   readonly visitorNet: string | null;
   readonly tickets: readonly CartTicket[];
   readonly cards: readonly CartCard[];
+  /** What the buyer adds to the only gift card of the cart; null or absent: nothing. */
+  readonly gift?: Gift | null;
   readonly lines: readonly CartLine[];
   readonly total: Cents;
   /** The rest to pay after vouchers. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
@@ -18,6 +19,9 @@ import {
 import { cartPayment } from '#modules/sales/server/checkout/cart-payment.ts';
 import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
 import { returnedLines } from '#modules/sales/server/exchange/returned-tickets.ts';
+import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
+import { type Gift, normaliseMessage } from '#modules/vouchers/rules/gifts/gift.ts';
+import { withoutCards } from '#platform/observability/redact.ts';
 
 /**
  * Prices a checkout from the snapshot: everything is computed from what the exhibitor offers,
@@ -54,6 +58,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     visitorNet: buyer.visitorNet,
     tickets: ofItems((item, lineNo) => (item.kind === 'ticket' ? cartTicket(item, lineNo, buyer.locale) : null)),
     cards: ofItems((item, lineNo) => (item.kind === 'card' ? cartCard(item, lineNo, { holderName, secrets }) : null)),
+    gift: request.gift ? giftToStore(request.gift, context) : null,
     lines: [...lines, ...(returned && exchange ? returnedLines(returned, exchange, lines.length) : [])],
     total: basket.total - (exchange?.credit ?? 0),
     due,
@@ -63,6 +68,18 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     till: buyer.till ?? null,
     pricedAt: snapshot.version,
     idempotency: context.idempotency,
+  };
+}
+
+/** The message as plain text without card numbers (I21), the address in lower case, a day for every mail. */
+function giftToStore({ design, message, email, day }: GiftWire, { snapshot, now }: PricingContext): Gift {
+  const address = email === null ? null : normaliseEmail(email);
+  const today = wallClock(now, snapshot.exhibitor.timezone).day;
+  return {
+    design,
+    message: withoutCards(normaliseMessage(message)),
+    email: address,
+    day: address === null ? null : (day ?? today),
   };
 }
 

@@ -47,7 +47,7 @@ import {
   unblockSeats,
 } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { addRecharges, holdTurns, sellBlanks } from '#modules/vouchers/server.ts';
+import { addGifts, addRecharges, holdTurns, sellBlanks } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
@@ -172,8 +172,10 @@ async function writeSold(
   const uses = sold.flatMap((cart) => cart.voucherUses);
   const paid = sold.filter(isPaid);
   const onCards = rows.blanks.length + rows.recharges.length;
-  if (uses.length + paid.length + onCards > 0 || (finish && sold.length > 0)) {
+  const gifts = sold.flatMap(({ billId, gift }) => (gift ? [{ ...gift, billId }] : []));
+  if (uses.length + paid.length + onCards + gifts.length > 0 || (finish && sold.length > 0)) {
     await insertSales(tx, rows);
+    await addGifts(tx, gifts);
     await changeCards(tx, rows, uses, vouchers);
     if (finish) await finish(tx, sold);
     else await settlePaid(tx, paid);

@@ -27,6 +27,7 @@ import { onlineSaleState, salesOpen } from '#modules/screenings/rules/programme/
 import { onlineSaleOf } from '#modules/site/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { hasWallet } from '#modules/tickets/server.ts';
+import { type GiftRow, giftOfBill } from '#modules/vouchers/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 type Facts = {
@@ -54,6 +55,8 @@ type Facts = {
   exchanged: string | null;
   /** The vouchers that pay its lines. */
   vouchers: { id: number; uuid: string }[];
+  /** What the buyer added to a gift card. */
+  gift: GiftRow | null;
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -73,6 +76,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       released,
       exchanges,
       vouchers,
+      gift,
     ] = await Promise.all([
       findBill(first, billId),
       first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
@@ -105,6 +109,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
              (SELECT voucher_id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1)`,
         [billId],
       ),
+      giftOfBill(first, billId),
     ]);
     if (!bill) throw notFound('bill');
     return {
@@ -120,6 +125,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       released: released?.seats ?? null,
       exchanged: exchanges.find(({ settled }) => settled)?.id ?? null,
       vouchers,
+      gift,
     };
   });
 
@@ -196,6 +202,7 @@ export async function getBillResult(
     takes_back: bill.channel === 'site' ? bill.of_bill : null,
     released: facts.released,
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
+    gift: giftStatusOf(facts.gift),
     message: shown.text === 'exchanged' ? '' : messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,
     passbook: shown.downloads && facts.wallet && bill.ticket_count > 0 ? `${base}/passbook` : null,
@@ -304,6 +311,15 @@ function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean 
     isPaymentEnabled(snapshot.paymentMethods)
   );
 }
+
+const giftStatusOf = (gift: GiftRow | null): BillResultWire['gift'] =>
+  gift && {
+    design: gift.design,
+    message: gift.message,
+    email: gift.email,
+    day: gift.day,
+    sent_at: iso(gift.sent_at_ms),
+  };
 
 function voucherOf(typeId: number | null, snapshot: Snapshot, locale: string): BillResultWire['voucher'] {
   const type = typeId === null ? undefined : snapshot.voucherTypes.get(typeId);

@@ -3,6 +3,7 @@ import type { BillResultWire, CartItemWire } from '#modules/sales/contract/publi
 import type { BillRow, LineRow, PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import { isSeatPickerEnabled } from '#modules/seating/rules/picker/picker-mode.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
+import type { GiftRow } from '#modules/vouchers/server.ts';
 
 export type BillToRepeat = {
   readonly bill: BillRow;
@@ -10,6 +11,8 @@ export type BillToRepeat = {
   readonly payments: readonly PaymentRow[];
   /** The uuids of the vouchers that its lines name by id. */
   readonly vouchers: readonly { readonly id: number; readonly uuid: string }[];
+  /** What the buyer added to a gift card. */
+  readonly gift: GiftRow | null;
 };
 
 /**
@@ -18,7 +21,7 @@ export type BillToRepeat = {
  * that still holds its places (D-061). Null: a voucher of another browser would have to pay.
  */
 export function orderAgain(
-  { bill, lines, payments, vouchers }: BillToRepeat,
+  { bill, lines, payments, vouchers, gift }: BillToRepeat,
   snapshot: Snapshot,
   visitor: string | null,
 ): BillResultWire['again'] {
@@ -37,6 +40,7 @@ export function orderAgain(
     amount: eurosFromCents(bill.total_cents - covered),
     payment_method_id: online?.method_id ?? null,
     holder_name: lines.find(({ holder_name }) => holder_name)?.holder_name ?? null,
+    gift: gift && { design: gift.design, message: gift.message, email: gift.email, day: gift.day },
     bill_id: isOwn && bill.status === 'pending' ? bill.id : null,
   };
 }

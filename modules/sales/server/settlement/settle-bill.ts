@@ -13,7 +13,7 @@ import { paysRefreshments } from '#modules/sales/server/vouchers/refreshments.ts
 import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { issueTickets } from '#modules/tickets/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
-import { activateVouchers, spendRefreshments, spendTurns } from '#modules/vouchers/server.ts';
+import { activateVouchers, scheduleGift, spendRefreshments, spendTurns } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
@@ -53,6 +53,7 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
   }
   for (const bill of bills.toSorted(byBuyer)) await rememberBuyer(tx, bill);
   for (const bill of bills) await takeFromShelves(tx, bill);
+  for (const bill of bills) if (bill.type === 'vouchers') await scheduleGift(tx, bill.id);
   for (const bill of bills)
     await Promise.all([
       post(tx, bill.id, postSettlement(bill.total_cents)),

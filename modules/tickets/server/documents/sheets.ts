@@ -7,6 +7,7 @@ import { type SigningKey, signTicket } from '#modules/tickets/server/codes/sign-
 import { settingsOf, type Words } from '#modules/tickets/server/documents/words.ts';
 import type { Purchase, ScreeningRow, TicketRow } from '#modules/tickets/server/purchase.sql.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
+import type { Gift } from '#modules/vouchers/rules/gifts/gift.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** The description of a screening on paper, on a phone and in an email. */
@@ -60,6 +61,8 @@ export type VoucherSheet = {
   readonly barcodeText: string;
   readonly reference: string;
   readonly website: string;
+  /** What the buyer added; null: nothing. */
+  readonly gift: Gift | null;
 };
 
 export function showOf(row: ScreeningRow, words: Words): Show {
@@ -129,6 +132,10 @@ export function voucherSheets({ exhibitor, bill, vouchers }: Purchase, words: Wo
       barcodeText: barcodeText(barcode),
       reference: bill.reference,
       website: exhibitor.serving_on.replace(/^https?:\/\//, ''),
+      gift:
+        row.design === null
+          ? null
+          : { design: row.design, message: row.message ?? '', email: row.gift_email, day: row.gift_day },
     };
   });
 }

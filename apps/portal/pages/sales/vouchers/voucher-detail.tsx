@@ -5,6 +5,7 @@ import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { GiftPart } from '#apps/portal/pages/sales/vouchers/GiftPart.tsx';
 import { HolderForm } from '#apps/portal/pages/sales/vouchers/HolderForm.tsx';
 import { Movements } from '#apps/portal/pages/sales/vouchers/Movements.tsx';
 import { ShowCode } from '#apps/portal/pages/sales/vouchers/ShowCode.tsx';
@@ -29,6 +30,7 @@ export function Component() {
       {data ? (
         <>
           <About voucher={data} />
+          {data.gift ? <GiftPart voucher={data} gift={data.gift} mayEdit={mayEdit} /> : null}
           <Movements voucher={data} />
           {mayEdit ? <VoucherActions voucher={data} /> : null}
           <HolderForm key={data.version} voucher={data} mayEdit={mayEdit} />

@@ -4,6 +4,7 @@ import css from '#apps/website/pages/buy/checkout/BuyerFields.module.css';
 import { mayPay, methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import type { Checkout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 
@@ -15,6 +16,8 @@ export type Buyer = {
   readonly email_confirmation: string;
   readonly newsletter_signup: boolean;
   readonly holder_name: string;
+  /** What is added to a gift card; null: nothing. */
+  readonly gift: GiftWire | null;
 };
 export const NOBODY: Buyer = {
   payment_method_id: null,
@@ -23,6 +26,7 @@ export const NOBODY: Buyer = {
   email_confirmation: '',
   newsletter_signup: false,
   holder_name: '',
+  gift: null,
 };
 
 type BuyerFieldsProps = {

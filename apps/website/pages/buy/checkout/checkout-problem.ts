@@ -9,6 +9,9 @@ export const FORM_FIELDS = [
   'email_confirmation',
   'newsletter_signup',
   'holder_name',
+  'gift.message',
+  'gift.email',
+  'gift.day',
   'payment_method_id',
 ] as const;
 export type FormField = (typeof FORM_FIELDS)[number];

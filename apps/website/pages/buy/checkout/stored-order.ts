@@ -46,4 +46,5 @@ export const buyerOfBill = ({ name, email, again }: Pick<BillResultWire, 'name' 
   email_confirmation: email ?? '',
   payment_method_id: again?.payment_method_id ?? null,
   holder_name: again?.holder_name ?? '',
+  gift: again?.gift ?? null,
 });

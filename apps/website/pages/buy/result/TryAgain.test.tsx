@@ -22,7 +22,7 @@ const TICKETS = ['C-4', 'C-5'].map((seat, bill_order) => ({
   voucher_id: null,
   bill_order,
 }));
-const AGAIN = { items: TICKETS, amount: 24, payment_method_id: 2, holder_name: null, bill_id: UUID };
+const AGAIN = { items: TICKETS, amount: 24, payment_method_id: 2, holder_name: null, gift: null, bill_id: UUID };
 const BILL = { uuid: UUID, name: 'Ada', email: 'ada@visitor.example', again: AGAIN } as unknown as BillResultWire;
 const [method] = siteDataFixture({ now: 0 }).payment_methods;
 const METHODS = [

@@ -60,13 +60,14 @@ export function TryAgain({ bill, again, to }: { bill: BillResultWire; again: Aga
     });
   }
   const buy = (method: number | null): void => {
-    const { name, email, email_confirmation, holder_name } = buyerOfBill(bill);
+    const { name, email, email_confirmation, holder_name, gift } = buyerOfBill(bill);
     void checkout.send(cart, {
       name,
       email,
       email_confirmation,
       payment_method_id: again.amount > 0 ? method : null,
       ...(holder_name && { holder_name }),
+      ...(gift && { gift }),
       ...(again.bill_id && { bill_id: again.bill_id }),
     });
   };

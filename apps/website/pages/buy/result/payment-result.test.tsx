@@ -27,6 +27,7 @@ const SETTLED: BillResultWire = {
   released: null,
   exchanged: null,
   takes_back: null,
+  gift: null,
   amount: 12,
   currency: 'EUR',
   name: 'Ada',

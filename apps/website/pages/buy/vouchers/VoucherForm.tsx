@@ -11,6 +11,7 @@ import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { browserCart, type Checkout, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
+import { GiftFields } from '#apps/website/pages/buy/vouchers/gift/GiftFields.tsx';
 import { type VoucherChoice, voucherOnSale } from '#apps/website/pages/buy/vouchers/voucher-choice.ts';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
@@ -43,6 +44,14 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   useEffect(() => () => browserCart.clear(), []);
   const [submittedTooEarly, setSubmittedTooEarly] = useState(false);
   const total = voucherTotal(sold, choice);
+  const worth = [
+    choice.total_turns > 0 ? t('vouchers.visits', { count: choice.total_turns }) : '',
+    choice.total_products > 0
+      ? t('vouchers.for_products', { amount: formats.money(eurosFromCents(choice.total_products)) })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' + ');
   const choose = (change: Partial<VoucherChoice>): void => {
     setChoice((before) => ({ ...before, ...change }));
     setSubmittedTooEarly(false);
@@ -55,19 +64,28 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
       setSubmittedTooEarly(true);
       return;
     }
-    const { name, email, email_confirmation, holder_name, payment_method_id } = buyer;
+    const { name, email, email_confirmation, holder_name, gift, payment_method_id } = buyer;
     void checkout.send(cardCart({ voucher_type_id: type.id, ...choice }, total), {
       name,
       email,
       email_confirmation,
       payment_method_id: methodToPay(site.payment_methods, payment_method_id, false),
-      ...(type.type === 'giftcard' && { holder_name }),
+      ...(type.type === 'giftcard' && { holder_name, ...(gift && { gift }) }),
     });
   };
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {order ? <StoredOrderNotice problem={order.problem} /> : null}
       <ChoiceFields type={type} sold={sold} choice={choice} total={total} checkout={checkout} onChoose={choose} />
+      {type.type === 'giftcard' ? (
+        <GiftFields
+          buyer={buyer}
+          onChange={setBuyer}
+          checkout={checkout}
+          title={type.page_title || type.title}
+          worth={worth}
+        />
+      ) : null}
       <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} />
       <BuyerFields
         buyer={buyer}

@@ -9,6 +9,8 @@ import {
 } from '#modules/tickets/server/documents/pages/sheet.ts';
 import type { VoucherSheet } from '#modules/tickets/server/documents/sheets.ts';
 import type { Words } from '#modules/tickets/server/documents/words.ts';
+import type { Gift } from '#modules/vouchers/rules/gifts/gift.ts';
+import { GIFT_DRAWING, giftDrawing } from '#modules/vouchers/rules/gifts/gift-designs.ts';
 import { code128, QR_MARGIN, qrCode } from '#platform/documents/barcodes.ts';
 import { drawBarcode, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
@@ -23,7 +25,8 @@ export function drawVoucher(pdf: Pdf, sheet: VoucherSheet, words: Words): void {
   const part = pdf.page(sheet.title);
   drawFrame(pdf, sheet.colours);
   drawHead(pdf, part, sheet.colours, sheet.exhibitor, words.say(NAMESPACE, 'voucher.kind'));
-  drawGift(pdf, part, sheet, words);
+  if (sheet.gift) drawDesigned(pdf, part, sheet, sheet.gift, words);
+  else drawGift(pdf, part, sheet, words);
   drawCodes(pdf, part, sheet, words);
 }
 
@@ -63,6 +66,48 @@ function drawGift(pdf: Pdf, part: Part, sheet: VoucherSheet, words: Words): void
   line(pdf, 344, colours);
   if (validity)
     pdf.text(part, 'P', validity, { font: 'text', size: 10, color: colours.inkSoft, ...across, y: 354, lines: 1 });
+}
+
+/** With the design and the message that the buyer chose. */
+function drawDesigned(pdf: Pdf, part: Part, sheet: VoucherSheet, gift: Gift, words: Words): void {
+  const { colours } = sheet;
+  const across = { x: COLUMN.left, width: COLUMN.width } as const;
+  drawDesign(pdf, gift.design);
+  const width = COLUMN.width;
+  const heading = fitting(pdf, sheet.title, { font: 'display', width, leading: -3 }, [30, 26, 22, 18], 36);
+  let y = pdf.text(part, 'H1', sheet.title, { ...heading, color: colours.ink, x: COLUMN.left - 1, y: 178 });
+  if (sheet.holder) {
+    const forWhom = words.say(NAMESPACE, 'voucher.for', { name: sheet.holder });
+    const style = fitting(pdf, forWhom, { font: 'displayItalic', width }, [16, 13, 11], 20);
+    y = pdf.text(part, 'P', forWhom, { ...style, ...across, color: colours.accent, y: y + 2 });
+  }
+  if (gift.message) {
+    const style = fitting(pdf, gift.message, { font: 'text', width, leading: 2 }, [11, 10, 9, 8], 302 - y - 8);
+    pdf.text(part, 'P', gift.message, { ...style, ...across, color: colours.ink, y: y + 6 });
+  }
+  const [worth, more] = worthOf(sheet, words);
+  line(pdf, 306, colours);
+  const large = fitting(pdf, worth, { font: 'display', width }, [28, 24, 20], 34);
+  const below = pdf.text(part, 'P', worth, { ...large, ...across, color: colours.ink, x: COLUMN.left - 1, y: 309 });
+  if (more)
+    pdf.text(part, 'P', more, { font: 'medium', size: 11, color: colours.ink, ...across, y: below - 3, lines: 1 });
+  const validity = validityOf(sheet, words);
+  if (validity)
+    pdf.text(part, 'P', validity, { font: 'text', size: 9, color: colours.inkSoft, ...across, y: 364, lines: 1 });
+}
+
+const DESIGN_TOP = 66;
+
+function drawDesign(pdf: Pdf, design: Gift['design']): void {
+  const { doc } = pdf;
+  const scale = COLUMN.width / GIFT_DRAWING.width;
+  pdf.decoration(() => {
+    doc.save();
+    doc.translate(COLUMN.left, DESIGN_TOP).scale(scale);
+    doc.roundedRect(0, 0, GIFT_DRAWING.width, GIFT_DRAWING.height, 10).clip();
+    for (const { d, fill } of giftDrawing(design)) doc.path(d).fill(fill);
+    doc.restore();
+  });
 }
 
 function validityOf({ validFrom, validUntil }: VoucherSheet, words: Words): string {

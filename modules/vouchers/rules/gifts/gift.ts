@@ -1,0 +1,63 @@
+import { addDays, type Day, isDay } from '#kernel/days.ts';
+import { instantAt } from '#kernel/instants.ts';
+import { isMailAddress } from '#kernel/mail-address.ts';
+import type { Problem } from '#kernel/refusal.ts';
+
+/** The designs of a gift card; gift-designs.ts draws them. */
+export const GIFT_DESIGNS = ['projector', 'ribbon', 'night'] as const;
+export type GiftDesign = (typeof GIFT_DESIGNS)[number];
+
+/** Characters and lines of a message: they fit the paper. */
+export const GIFT_MESSAGE_MAX = 300;
+export const GIFT_MESSAGE_LINES_MAX = 6;
+/** How many days ahead a card can be mailed. */
+export const GIFT_DAYS_AHEAD_MAX = 365;
+/** A recipient wakes up to it: nine in the morning where the cinema is. */
+const DELIVERY_TIME = '09:00';
+
+/** What a buyer adds to a gift card. */
+export type Gift = {
+  readonly design: GiftDesign;
+  /** Plain text. */
+  readonly message: string;
+  /** Null: the buyer hands the card over. */
+  readonly email: string | null;
+  /** Null: not mailed. */
+  readonly day: Day | null;
+};
+
+/** Returns the message as it is stored: trimmed, without runs of empty lines. */
+export const normaliseMessage = (typed: string): string =>
+  typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** The first and the last day on which a card bought today can be mailed. */
+export const deliveryDays = (today: Day): { from: Day; until: Day } => ({
+  from: today,
+  until: addDays(today, GIFT_DAYS_AHEAD_MAX),
+});
+
+/**
+ * Returns the problems of a gift: `sales.gift_message_too_long` {max, lines}, `sales.gift_email_invalid`,
+ * `sales.gift_day` {days}. `today`: where the cinema is.
+ */
+export function giftProblems({ message, email, day }: Gift, today: Day): Problem[] {
+  const problems: Problem[] = [];
+  const text = normaliseMessage(message);
+  const [max, lines] = [GIFT_MESSAGE_MAX, GIFT_MESSAGE_LINES_MAX];
+  if (text.length > max || text.split('\n').length > lines)
+    problems.push({ code: 'sales.gift_message_too_long', params: { max, lines }, path: 'gift.message' });
+  if (email === null) return problems;
+  if (!isMailAddress(email)) problems.push({ code: 'sales.gift_email_invalid', path: 'gift.email' });
+  const { from, until } = deliveryDays(today);
+  if (day !== null && (!isDay(day) || day < from || day > until))
+    problems.push({ code: 'sales.gift_day', params: { days: GIFT_DAYS_AHEAD_MAX }, path: 'gift.day' });
+  return problems;
+}
+
+/** Returns when a card is mailed (epoch ms): in the morning of its day, or now if that is over. */
+export const deliveryAt = (day: Day, timeZone: string, now: number): number =>
+  Math.max(now, instantAt(day, DELIVERY_TIME, timeZone));

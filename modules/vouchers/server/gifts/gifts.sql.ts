@@ -1,0 +1,122 @@
+import type { Day } from '#kernel/days.ts';
+import type { Gift, GiftDesign } from '#modules/vouchers/rules/gifts/gift.ts';
+import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
+
+/** A gift as it is stored. `sendings`: how often it was sent again. */
+export type GiftRow = {
+  readonly bill_id: string;
+  readonly design: GiftDesign;
+  readonly message: string;
+  readonly email: string | null;
+  readonly day: Day | null;
+  readonly sendings: number;
+  readonly sent_at_ms: number | null;
+  readonly version: number;
+};
+
+/** Stores the gifts of new bills. */
+export async function addGifts(
+  tx: Pick<Tx, 'run'>,
+  gifts: readonly (Gift & { readonly billId: string })[],
+): Promise<void> {
+  for (const { billId, design, message, email, day } of gifts)
+    await tx.run(
+      `INSERT INTO gift (exhibitor_id, bill_id, design, message, email, deliver_on)
+       VALUES (tenant(), $1, $2, $3, $4, $5::date)`,
+      [billId, design, message, email, day],
+    );
+}
+
+const GIFT = `SELECT bill_id, design, message, email, deliver_on::text AS day, sendings,
+    floor(extract(epoch FROM sent_at) * 1000)::float8 AS sent_at_ms, version FROM gift WHERE exhibitor_id = tenant()`;
+
+/** Returns the gift of a bill; null: it sells none. */
+export const giftOfBill = (first: Pick<Reads, 'one'>, billId: string): Promise<GiftRow | null> =>
+  first.one(`${GIFT} AND bill_id = $1`, [billId]);
+
+/** Returns what was added to a card; null: nothing. */
+export const giftOfCard = (first: Pick<Reads, 'one'>, uuid: string): Promise<GiftRow | null> =>
+  first.one(`${GIFT} AND bill_id = (SELECT v.bill_id FROM voucher v WHERE v.exhibitor_id = tenant() AND v.uuid = $1)`, [
+    uuid,
+  ]);
+
+/** Locks the gift of a card that is in use; null: there is none. */
+export const lockGiftOfCard = (tx: Pick<Tx, 'one'>, uuid: string): Promise<(GiftRow & { usable: boolean }) | null> =>
+  tx.one(
+    `SELECT g.bill_id, g.design, g.message, g.email, g.deliver_on::text AS day, g.sendings,
+            floor(extract(epoch FROM g.sent_at) * 1000)::float8 AS sent_at_ms, g.version,
+            v.paid AND v.deleted_at IS NULL AS usable
+       FROM voucher v JOIN gift g ON g.exhibitor_id = v.exhibitor_id AND g.bill_id = v.bill_id
+      WHERE v.exhibitor_id = tenant() AND v.uuid = $1 FOR NO KEY UPDATE OF g`,
+    [uuid],
+  );
+
+/** Changes to whom a card is mailed; one that had no day gets today's. */
+export const changeGiftAddress = (tx: Pick<Tx, 'run'>, billId: string, email: string): Promise<number> =>
+  tx.run(
+    `UPDATE gift SET email = $2, version = version + 1,
+            deliver_on = coalesce(deliver_on, (SELECT (foyer_now() AT TIME ZONE timezone)::date FROM exhibitor WHERE id = tenant()))
+      WHERE exhibitor_id = tenant() AND bill_id = $1`,
+    [billId, email],
+  );
+
+/** Counts one more sending; the ones before are over. */
+export const countSending = (tx: Pick<Tx, 'run'>, billId: string): Promise<number> =>
+  tx.run(
+    `UPDATE gift SET sendings = sendings + 1, version = version + 1 WHERE exhibitor_id = tenant() AND bill_id = $1`,
+    [billId],
+  );
+
+/** Notes that a sending has left. */
+export const giftSent = (tx: Pick<Tx, 'run'>, billId: string, nth: number): Promise<number> =>
+  tx.run(`UPDATE gift SET sent_at = foyer_now() WHERE exhibitor_id = tenant() AND bill_id = $1 AND sendings = $2`, [
+    billId,
+    nth,
+  ]);
+
+/** Returns what is stored of a person as the recipient of cards. */
+export const giftsTo = (
+  first: Pick<Reads, 'query'>,
+  email: string,
+): Promise<{ email: string; message: string; day: string | null }[]> =>
+  first.query(
+    `SELECT email, message, deliver_on::text AS day FROM gift WHERE exhibitor_id = tenant() AND email = $1
+      ORDER BY deliver_on DESC, bill_id LIMIT 1000`,
+    [email],
+  );
+
+const SENT_OR_HANDED_OVER = '(g.sent_at IS NOT NULL OR g.email IS NULL)';
+
+/**
+ * Takes address and message off the gifts to a person and off those that a person bought; one that a
+ * buyer wants delivered later is still delivered. To be called while bills still name the buyer.
+ */
+export const eraseGifts = (tx: Pick<Tx, 'run'>, email: string): Promise<number> =>
+  tx.run(
+    `UPDATE gift g SET email = NULL, message = '', version = g.version + 1
+      WHERE g.exhibitor_id = tenant() AND (g.email IS NOT NULL OR g.message <> '')
+        AND (g.email = $1 OR ${SENT_OR_HANDED_OVER} AND EXISTS (
+          SELECT 1 FROM bill b WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND b.buyer_email COLLATE "C" = $1))`,
+    [email],
+  );
+
+/** Days for which an address and a message are kept after the card was mailed: to send it again. */
+export const GIFT_KEPT_DAYS = 60;
+
+/**
+ * Deletes the address and the message of gifts that were mailed long enough ago, and of those whose buyer
+ * was forgotten; and gifts of bills that were never paid.
+ */
+export const forgetGifts = async (tx: Pick<SystemTx, 'run'>): Promise<number> => {
+  const unpaid = await tx.run(
+    `DELETE FROM gift g USING bill b WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND b.settled_at IS NULL
+        AND b.status NOT IN ('pending', 'paying', 'reserved') AND b.created_at < foyer_now() - interval '7 days'`,
+  );
+  const old = await tx.run(
+    `UPDATE gift g SET email = NULL, message = '' FROM bill b
+      WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND (g.email IS NOT NULL OR g.message <> '')
+        AND (g.sent_at < foyer_now() - interval '${GIFT_KEPT_DAYS} days'
+             OR b.settled_at IS NOT NULL AND b.buyer_email IS NULL AND ${SENT_OR_HANDED_OVER})`,
+  );
+  return unpaid + old;
+};

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
+import { mailsTo } from '#testing/e2e/support/partners.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
+
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `test-results/gifts/${name}.png`, fullPage: true });
+
+for (const width of [390, 1280])
+  test.describe(`at ${width} pixels`, width === 390 ? {} : { tag: '@full' }, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a gift card with a design and a message is mailed to its recipient, and the order says so', async ({
+      page,
+      visitor,
+    }) => {
+      const [buyer, to] = [`gina${Date.now()}x${width}@visitor.example`, `otto${Date.now()}x${width}@visitor.example`];
+      await page.goto('/en/info/vouchers/giftcard');
+      await page.getByRole('main').getByRole('link', { name: /^Buy / }).first().click();
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'With a design and a message' }).click();
+      await main.getByLabel('Bow').check();
+      await main.getByLabel('Your message').fill('Many happy returns!\nSee you at the film.');
+      await main.getByLabel('Name on the card').fill('Otto');
+      await main.getByLabel('Mail it to the recipient').check();
+      await main.getByLabel('Recipient’s e-mail address').fill(to);
+      await expect(main.getByRole('group', { name: 'Day of delivery' })).toBeVisible();
+      await expect(main.getByRole('figure')).toContainText('See you at the film.');
+      await expect(main.getByRole('figure')).toContainText('For Otto');
+      await visitor.saysWhoHeIs('Gina Visitor', buyer);
+      await findsNothingWrong(page, `a gift, ${width}`);
+      await picture(page, `form-${width}`);
+      await visitor.chooses('redirect');
+      await visitor.pays();
+      await visitor.decides('Pay');
+      await expect(visitor.result).toHaveText('Thank you, all set');
+      await expect(main.getByText(`to ${to}`)).toBeVisible();
+      await picture(page, `result-${width}`);
+    });
+  });
