@@ -6,6 +6,8 @@ import type common from '#messages/en/website/common.json';
 import type contact from '#messages/en/website/contact.json';
 import type content from '#messages/en/website/content.json';
 import type events from '#messages/en/website/events.json';
+import type findOrder from '#messages/en/website/find-order.json';
+import type gift from '#messages/en/website/gift.json';
 import type home from '#messages/en/website/home.json';
 import type layout from '#messages/en/website/layout.json';
 import type movie from '#messages/en/website/movie.json';
@@ -32,6 +34,8 @@ export type EnglishMessages = {
   contact: typeof contact;
   content: typeof content;
   events: typeof events;
+  'find-order': typeof findOrder;
+  gift: typeof gift;
   home: typeof home;
   layout: typeof layout;
   movie: typeof movie;
