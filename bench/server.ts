@@ -7,6 +7,7 @@ import { BENCH_SECRET } from '#bench/visitors.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { releaseMemoryWhenQuiet } from '#platform/observability/release-memory.ts';
 import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 
 /**
@@ -37,4 +38,5 @@ const foyer = await compose({
   holdLimits: ROOMY_HOLDS,
   lagMaxMs: 0,
 });
+releaseMemoryWhenQuiet();
 measured(foyer.url, () => foyer.close());

@@ -23,6 +23,7 @@ import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { type Db, type DbOptions, openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { releaseMemoryWhenQuiet } from '#platform/observability/release-memory.ts';
 import { SETUP_PATH } from '#web/server/staff-shell.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');
@@ -107,6 +108,7 @@ async function start(config: Config): Promise<void> {
     ...(own && { onlyReading: own.room.isScarce }),
   });
   opened.push(foyer.close);
+  releaseMemoryWhenQuiet();
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
   const begin = foyer.url ? await withDb(logins, (db) => firstLinkOf(db, secrets)) : null;
   greet(foyer, simulators?.addresses ?? null, begin);
