@@ -4,7 +4,12 @@
  */
 export function measured(url: string, close: () => Promise<unknown>): void {
   process.on('message', (message) => {
-    if (message === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss });
+    if (message === 'usage')
+      process.send?.({
+        cpu: process.cpuUsage(),
+        mainCpu: process.threadCpuUsage(),
+        rss: process.memoryUsage().rss,
+      });
     if (message === 'close') void close().then(() => process.exit(0));
   });
   process.on('disconnect', () => process.exit(0));

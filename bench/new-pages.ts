@@ -13,6 +13,9 @@ import { newVisitor } from '#bench/visitors.ts';
 
 /** What others may lose. */
 const COST_MAX_MS = 20;
+/** No page may keep the program from selling for longer. */
+const MAIN_MAX_MS = 15;
+const PAGES = 200;
 /** Between two requests of the others. */
 const PAUSE_MS = 5;
 /** The address of the 60 uses up its burst. */
@@ -44,6 +47,7 @@ export async function measureNewPages({ rounds, seconds }: Pick<Bench, 'rounds' 
     return fetch(`${program.url}/api/checkout`, { method: 'POST', headers, body: orderBody(ground, screening, pair) });
   };
   const taken: Round[] = [];
+  let processor: Figure;
   try {
     for (let round = 0; round <= rounds; round++) {
       const before = round % 2 === 0 ? await timesOf(others, seconds) : null;
@@ -51,11 +55,29 @@ export async function measureNewPages({ rounds, seconds }: Pick<Bench, 'rounds' 
       const alone = before ?? (await timesOf(others, seconds));
       if (round > 0) taken.push({ alone, beside, pagesPerSecond }); // the first warms up
     }
+    processor = await processorOf(program, others);
   } finally {
     await program.close();
     await ground.close();
   }
-  return (Object.keys(KINDS) as Kind[]).map((kind) => figureOf(kind, taken, load));
+  return [processor, ...(Object.keys(KINDS) as Kind[]).map((kind) => figureOf(kind, taken, load))];
+}
+
+/** Measures how long a new page keeps the thread that sells: processor time, which does not depend on the load of the machine. */
+async function processorOf(program: Program, others: Others): Promise<Figure> {
+  const before = await program.usage();
+  for (let page = 0; page < PAGES; page++) await (await others('fresh')).arrayBuffer();
+  const after = await program.usage();
+  const perPage = (of: 'cpu' | 'mainCpu'): number =>
+    (after[of].user + after[of].system - before[of].user - before[of].system) / 1_000 / PAGES;
+  return {
+    metric: 'processor time of a new page in the thread that sells',
+    measured: `${perPage('mainCpu').toFixed(1)} ms of ${perPage('cpu').toFixed(1)} ms in all`,
+    floor: `${MAIN_MAX_MS} ms`,
+    goal: `${MAIN_MAX_MS / 3} ms`,
+    held: perPage('mainCpu') <= MAIN_MAX_MS,
+    remark: `${PAGES} searches of as many addresses; HTTP, the queue, and sending the page`,
+  };
 }
 
 function figureOf(kind: Kind, taken: readonly Round[], load: number): Figure {

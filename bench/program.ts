@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#tools/program-memory.ts';
 
-export type Usage = { cpu: { user: number; system: number }; rss: number };
+type Cpu = { user: number; system: number };
+/** `mainCpu`: of the thread that sells. */
+export type Usage = { cpu: Cpu; mainCpu: Cpu; rss: number };
 export type Program = {
   readonly url: string;
   readonly pid: number;

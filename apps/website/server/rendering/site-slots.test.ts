@@ -23,7 +23,7 @@ test('the thread is given data that it does not have, and forgets the oldest bey
   expect(give(en)).toEqual([inEnglish, false, []]);
   expect(give(de)).toEqual([inGerman, true, [inFrench]]);
   expect(give(fr)).toEqual([inFrench, true, [inEnglish]]);
-  // Another object is another version, whatever it says.
+  // Another object is another version, even with equal words.
   expect(give(site('fr'))).toEqual([inFrench, true, []]);
   const large = { ...site('en'), siteDataJson: Buffer.alloc(1_000) };
   expect(give(large)).toEqual([inEnglish, true, [inGerman, inFrench]]);

@@ -39,9 +39,9 @@ port.on('message', (message: ToThread) => {
   else if (message.kind === 'drop') {
     for (const [question, { page }] of waiting) if (page === message.page) waiting.delete(question);
   } else {
-    const asked = waiting.get(message.question);
+    const waits = waiting.get(message.question);
     waiting.delete(message.question);
-    asked?.answered(message.value);
+    waits?.answered(message.value);
   }
 });
 say({ kind: 'ready' });
