@@ -2,7 +2,7 @@
  * Runs all simulators as one program:
  *
  *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0
- *   --zvt-port 0 --terminal-port 0 --printer-port 0 --escpos-port 0 --starprnt-port 0
+ *   --zvt-port 0 --terminal-port 0 --printer-port 0 --escpos-port 0 --starprnt-port 0 --oidc-port 0
  *
  * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT,
  * and when the parent ends: a killed parent closes the pipe at stdin (or the IPC channel).
@@ -11,6 +11,7 @@ import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startMailSimulator } from '#simulators/mail/simulator.ts';
 import { MOLLIE_TEST_KEY, startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { startOidcSimulator } from '#simulators/oidc/simulator.ts';
 import { PAYCONIQ_KEY, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import { startPrinterSimulator } from '#simulators/printer/simulator.ts';
 import { startZvtSimulator } from '#simulators/zvt/simulator.ts';
@@ -30,6 +31,7 @@ const { values: flags } = parseArgs({
     'printer-port': { type: 'string', default: '0' },
     'escpos-port': { type: 'string', default: '0' },
     'starprnt-port': { type: 'string', default: '0' },
+    'oidc-port': { type: 'string', default: '0' },
     'zvt-port': { type: 'string', default: '0' },
     'terminal-port': { type: 'string', default: '0' },
     'card-ms': { type: 'string', default: '2500' },
@@ -92,12 +94,13 @@ const printer = await startPrinterSimulator({
   escposPort: numberOf('escpos-port', PORT_MAX),
   starprntPort: numberOf('starprnt-port', PORT_MAX),
 });
+const oidc = await startOidcSimulator({ host, port: numberOf('oidc-port', PORT_MAX) });
 
 let ending = false;
 function end(): void {
   if (ending) return;
   ending = true;
-  void Promise.allSettled([mollie, payconiq, mail, zvt, printer].map((each) => each.close())).then(() =>
+  void Promise.allSettled([mollie, payconiq, mail, zvt, printer, oidc].map((each) => each.close())).then(() =>
     process.exit(0),
   );
 }
@@ -131,6 +134,7 @@ console.log(
       escposPort: printer.escposPort,
       starprntPort: printer.starprntPort,
     },
+    oidc: { url: oidc.url, port: oidc.port },
     zvt: { url: zvt.url, port: zvt.port, host: zvt.host, zvtPort: zvt.zvtPort },
   }),
 );

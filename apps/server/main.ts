@@ -240,7 +240,7 @@ const addressLines = (lines: readonly Line[]): string =>
 /** Says where everything is, and tells tools/start.mjs that the start succeeded. */
 function greet(
   foyer: { url: string; metricsUrl: string | null },
-  simulators: Pick<SimulatorAddresses, 'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt'> | null,
+  simulators: Pick<SimulatorAddresses, 'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt' | 'oidc'> | null,
   begin: Line | null,
 ): void {
   const at = (path: string): string | null => (foyer.url ? `${foyer.url}${path}` : null);
@@ -261,6 +261,7 @@ function greet(
       ['Bancontact Pay', simulators.payconiq.url],
       ['Receipt printer', simulators.printer.url],
       ['Card terminal', simulators.zvt.url],
+      ['Sign-in provider', simulators.oidc.url],
     ]);
   process.stdout.write(
     `\nFoyer is open.\n\n${own}${partners ? `\nSimulated partners\n\n${partners}` : ''}\nCtrl+C stops it.\n\n`,

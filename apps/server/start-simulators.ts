@@ -11,6 +11,8 @@ export type SimulatorAddresses = {
   mail: { url: string; port: number; smtpPort: number; smtpUrl: string };
   /** A printer with a web service, and ports at which it reads bytes. */
   printer: { url: string; port: number; escposPort: number; starprntPort: number };
+  /** An identity provider; its first page says what to enter in the portal. */
+  oidc: { url: string; port: number };
   zvt: { url: string; port: number; host: string; zvtPort: number };
 };
 
@@ -35,6 +37,8 @@ const PORTS = [
   '3108',
   '--starprnt-port',
   '3109',
+  '--oidc-port',
+  '3110',
 ];
 const TIMEOUT_MS = 20_000;
 const RESTART_MS = 1_000;
@@ -102,7 +106,7 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
   };
 }
 
-function portsOf({ mollie, payconiq, mail, zvt, printer }: SimulatorAddresses): string[] {
+function portsOf({ mollie, payconiq, mail, zvt, printer, oidc }: SimulatorAddresses): string[] {
   const ports = {
     mollie: mollie.port,
     payconiq: payconiq.port,
@@ -113,6 +117,7 @@ function portsOf({ mollie, payconiq, mail, zvt, printer }: SimulatorAddresses): 
     printer: printer.port,
     escpos: printer.escposPort,
     starprnt: printer.starprntPort,
+    oidc: oidc.port,
   };
   return Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)]);
 }

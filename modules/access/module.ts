@@ -18,6 +18,7 @@ export const accessModule = defineModule<Needs>({
     'employee_role',
     'employee_totp',
     'known_browser',
+    'provider_account',
     'sign_in_brake',
     'sign_in_challenge',
     'sign_in_provider',

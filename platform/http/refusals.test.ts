@@ -5,6 +5,7 @@ import { zPathId } from '#kernel/wire.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { alongside } from '#platform/http/refusals.ts';
+import { openLog } from '#platform/observability/log.ts';
 import { testHttp } from '#testing/tools/http.ts';
 
 const ANY = { 200: z.unknown() };
@@ -51,7 +52,8 @@ function routes(app: HttpApp): void {
   );
 }
 
-const t = testHttp(() => ({ routes }));
+const lines: string[] = [];
+const t = testHttp(() => ({ routes, log: openLog({ level: 'warn', out: { write: (line) => lines.push(line) } }) }));
 
 test.each([
   ['seat', 422, { code: 'validation.required', errors: { 'items.0.seat': ['This field is required.'] } }],
@@ -118,4 +120,19 @@ test('an unknown address is 404 in our format, also below /api, with odd escapes
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.json).toMatchObject({ code: 'not_found.page', message: 'This page does not exist.' });
   }
+});
+
+test('what is forbidden is in the log with its route and its reason; other refusals are not', async () => {
+  lines.length = 0;
+  await t.ask('/api/throw/general');
+  await t.ask('/api/throw/forbidden');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    {
+      level: 'warn',
+      msg: 'forbidden',
+      route: '/api/throw/:what',
+      code: 'feature_disabled',
+      exhibitor: expect.any(Number),
+    },
+  ]);
 });

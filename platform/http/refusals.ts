@@ -145,6 +145,12 @@ export function answerErrors(app: FastifyInstance, translator: Translator): void
     if (unexpected) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
     else if (status >= 500 || sqlState(error))
       request.log.warn({ err: error, route: request.routeOptions.url }, body.code);
+    // ASVS 16.3.2: who tried what they may not do. The gate of employees adds who they are.
+    else if (status === 403)
+      request.log.warn(
+        { exhibitor: request.exhibitorId, route: request.routeOptions.url, code: body.code },
+        'forbidden',
+      );
     reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -41,6 +41,8 @@ type Grant = {
   readonly challenge: string;
   readonly nonce: string;
   readonly email: string;
+  /** Whose account it is; several addresses may be one person's. */
+  readonly account: string;
   readonly hasTwoFactors: boolean;
 };
 
@@ -56,7 +58,7 @@ export async function startOidcSimulator(
   let wrong: WrongToken = {};
   let last = new URLSearchParams();
 
-  const idToken = (issuer: string, { nonce, email, hasTwoFactors }: Grant): Promise<string> => {
+  const idToken = (issuer: string, { nonce, email, account, hasTwoFactors }: Grant): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
     const issuedAt = wrong.endedSeconds === undefined ? now : now - wrong.endedSeconds - TOKEN_SECONDS;
     return new SignJWT({
@@ -67,7 +69,7 @@ export async function startOidcSimulator(
       amr: hasTwoFactors ? ['pwd', 'mfa'] : ['pwd'],
     })
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
-      .setSubject(createHash('sha256').update(email).digest('hex'))
+      .setSubject(createHash('sha256').update(account).digest('hex'))
       .setIssuer(wrong.issuer ?? issuer)
       .setAudience(wrong.audience ?? OIDC_CLIENT.id)
       .setIssuedAt(issuedAt)
@@ -77,6 +79,7 @@ export async function startOidcSimulator(
 
   const routes = (issuer: string): readonly Route[] => [
     styleRoute,
+    { method: 'GET', path: /^\/$/, handle: () => startPage(issuer) },
     { method: 'GET', path: /^\/\.well-known\/openid-configuration$/, handle: () => json(200, descriptionOf(issuer)) },
     { method: 'GET', path: /^\/jwks$/, handle: () => json(200, { keys: [jwk] }) },
     {
@@ -133,6 +136,20 @@ const descriptionOf = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['client_secret_basic'],
 });
 
+/** What a person enters in the portal, under "Identity provider". */
+const startPage = (issuer: string): Answer =>
+  page(
+    { title: 'Identity provider', partner: 'oidc' },
+    html`<h1>Identity provider</h1>
+<p>Enter this in the portal, under “Identity provider”. Any e-mail address signs in here: take one of an employee, and
+allow its domain. The account of an address stays the same; “Account” makes one person of several addresses.</p>
+<dl>
+<dt>Address of the provider</dt><dd><code>${issuer}</code></dd>
+<dt>Client ID</dt><dd><code>${OIDC_CLIENT.id}</code></dd>
+<dt>Client secret</dt><dd><code>${OIDC_CLIENT.secret}</code></dd>
+</dl>`,
+  );
+
 const CARRIED = ['redirect_uri', 'state', 'nonce', 'code_challenge'] as const;
 
 /** The form of a person who signs in: any address is one of theirs. */
@@ -150,6 +167,7 @@ function signInPage(query: URLSearchParams): Answer {
 <form method="post" action="/authorize">
 ${CARRIED.map((name) => html`<input type="hidden" name="${name}" value="${query.get(name)}">`)}
 <p><label>E-mail address <input name="email" type="email" autocomplete="off"></label></p>
+<p><label>Account, if it is not that of the address <input name="account" autocomplete="off"></label></p>
 <p><label><input name="two_factors" type="checkbox"> With a second factor</label></p>
 <p><button name="decision" value="sign-in">Sign in</button> <button name="decision" value="cancel">Cancel</button></p>
 </form>`,
@@ -163,6 +181,7 @@ function codeFor(grants: Map<string, Grant>, form: URLSearchParams): string {
     challenge: form.get('code_challenge') ?? '',
     nonce: form.get('nonce') ?? '',
     email: form.get('email') ?? '',
+    account: form.get('account') || (form.get('email') ?? '').toLowerCase(),
     hasTwoFactors: form.has('two_factors'),
   });
   return code;

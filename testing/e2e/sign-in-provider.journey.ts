@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { OIDC_CLIENT, type OidcSimulator, startOidcSimulator } from '#simulators/oidc/simulator.ts';
 import { personOf, signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { elevenMinutesPass } from '#testing/e2e/support/time-passes.ts';
@@ -10,6 +11,14 @@ test.beforeAll(async () => {
   idp = await startOidcSimulator();
 });
 test.afterAll(() => idp.close());
+
+/** Pictures of a screen in both widths, for people who look at it. */
+async function looksAt(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `test-results/sign-in-provider/${name}-${width}.png`, fullPage: true });
+  }
+}
 
 test('an administrator sets and tries the identity provider, signs out, and signs in and proves themselves there', {
   tag: ['@full', '@ROLE-016'],
@@ -45,11 +54,14 @@ test('an administrator sets and tries the identity provider, signs out, and sign
 
   await page.context().clearCookies();
   await page.goto('/portal/sign-in');
+  await expect(page.getByRole('button', { name: LABEL })).toBeVisible();
+  await looksAt(page, 'sign-in');
   await page.getByRole('button', { name: LABEL }).click();
   await page.waitForURL(`${idp.url}/**`); // the page before has the same fields
   await page.getByLabel('E-mail address').fill('nina@elsewhere.example');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('does not confirm an e-mail address of this cinema')).toBeVisible();
+  await looksAt(page, 'refused');
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByRole('button', { name: LABEL }).click();
   await page.waitForURL(`${idp.url}/**`); // the page before has the same fields
@@ -59,6 +71,27 @@ test('an administrator sets and tries the identity provider, signs out, and sign
   await expect(page).toHaveURL(/\/portal\/?$/);
 
   await page.goto('/portal/sign-in-provider');
+  await page.getByLabel('Passwords sign in no one any more').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/In an emergency .+ signs in with a password\./)).toBeVisible();
+  await looksAt(page, 'settings');
+  const stranger = await (await page.context().browser()?.newContext())?.newPage();
+  if (!stranger) throw new Error('the browser opens no other window');
+  await speaks(stranger, 'en');
+  await stranger.goto(new URL('/portal/sign-in', page.url()).href);
+  await expect(stranger.getByRole('button', { name: LABEL })).toBeVisible();
+  await expect(stranger.getByLabel('Password')).toBeHidden();
+  await looksAt(stranger, 'sign-in-without-passwords');
+  await stranger.getByText('Emergency sign-in with a password').click();
+  await stranger.getByLabel('E-mail address').fill(personOf('manager').email);
+  await stranger.getByLabel('Password').fill(personOf('manager').password);
+  await stranger.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(stranger.getByText('Your cinema does not sign in with passwords.')).toBeVisible();
+  await looksAt(stranger, 'refused-password');
+  await stranger.context().close();
+  await page.getByLabel('Passwords sign in no one any more').uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/In an emergency/)).toBeHidden();
   await elevenMinutesPass(email);
   await page.getByRole('button', { name: 'Remove the provider' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove the provider' }).click();

@@ -21,6 +21,9 @@ const zProvider = z.object({
   domains: z.array(z.string()),
   label: z.string(),
   counts_factor: z.boolean(),
+  passwords_off: z.boolean(),
+  /** The name of the administrator whose password signs in even then. */
+  emergency: z.string().nullable(),
 });
 export const zProviderSettings = z.object({
   /** The address that the provider must know: it sends people back to it. */
@@ -38,8 +41,13 @@ export const zProviderForm = z.strictObject({
   domains: z.array(zDomain).min(1).max(DOMAINS_MAX),
   label: z.string().trim().min(1).max(60),
   counts_factor: z.boolean(),
+  /** Passwords sign in no one but who switched them off (decision 0069). */
+  passwords_off: z.boolean().default(false),
 });
 export type ProviderForm = z.infer<typeof zProviderForm>;
+
+/** Null: there is no provider. `passwords`: whether employees sign in with one. */
+export const zWaysIn = z.object({ label: z.string().nullable(), passwords: z.boolean() });
 
 /** What the provider added to the address of the way back: `?code=…&state=…`. */
 export const zReturn = z.strictObject({ search: z.string().min(1).max(SEARCH_MAX) });

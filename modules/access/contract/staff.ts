@@ -35,6 +35,7 @@ import {
   zProviderForm,
   zProviderSettings,
   zReturn,
+  zWaysIn,
 } from '#modules/access/contract/sign-in-provider.ts';
 
 /** A link that was not mailed because no mail server is set, shown once. Null: it was mailed, or not needed. */
@@ -271,8 +272,9 @@ export const providerStaffApi = defineRoutes('staff', {
     answer: zMessageAnswer,
   },
   'GET /api/staff/sign-in/provider': {
-    summary: 'The words on the button by which employees sign in at the identity provider',
-    answer: answerOf(z.object({ label: z.string().nullable() })),
+    summary:
+      'The words on the button by which employees sign in at the identity provider, and whether passwords sign in',
+    answer: answerOf(zWaysIn),
   },
   'POST /api/staff/sign-in/provider': {
     summary: 'Begins a sign-in at the identity provider: the address to which the browser goes',

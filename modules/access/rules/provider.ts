@@ -2,11 +2,24 @@
 
 /** The claims of an ID token that the program uses; the library has checked the token itself. */
 export type ProviderClaims = {
+  readonly iss?: unknown;
+  readonly sub?: unknown;
   readonly email?: unknown;
   readonly email_verified?: unknown;
   readonly amr?: unknown;
   readonly acr?: unknown;
 };
+
+/** An account at a provider: the issuer never gives a subject to another person (OpenID Connect Core, 2 and 5.7). */
+export type ProviderAccount = { readonly issuer: string; readonly subject: string };
+
+const SUBJECT_MAX = 255;
+
+/** Returns the account that a token is about; null: it names none that can be kept. */
+export const accountIn = ({ iss, sub }: ProviderClaims): ProviderAccount | null =>
+  typeof iss === 'string' && typeof sub === 'string' && sub !== '' && sub.length <= SUBJECT_MAX
+    ? { issuer: iss, subject: sub }
+    : null;
 
 /** Values of `acr` that stand for two factors, or for a passkey: PAPE, REFEDS and OpenID EAP. */
 const ACR_OF_TWO_FACTORS: readonly unknown[] = [

@@ -64,6 +64,7 @@ export const AUDIT_KINDS = [
   'employee.password_changed',
   'employee.password_reset',
   'employee.factors_removed',
+  'employee.provider_linked',
   'employee.recovery_codes_made',
   'employee.passkey_removed',
   'employee.passkey_added',

@@ -8,15 +8,19 @@ import css from '#apps/portal/pages/auth/SignIn.module.css';
 import { Button } from '#ui/Button.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
+/** What the sign-in page offers beside passkeys. */
+export const useWaysIn = () =>
+  useQuery({
+    queryKey: ['sign-in-provider', 'label'],
+    queryFn: () => api().call('GET /api/staff/sign-in/provider'),
+  });
+
 /** Signs in at the exhibitor's identity provider (decision 0051). Nothing where there is none. */
 export function ProviderButton({ then }: { then: string | null }) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const provider = useQuery({
-    queryKey: ['sign-in-provider', 'label'],
-    queryFn: () => api().call('GET /api/staff/sign-in/provider'),
-  });
+  const provider = useWaysIn();
   // Without an answer the other ways in remain.
   const label = provider.data?.label ?? null;
   if (label === null) return null;

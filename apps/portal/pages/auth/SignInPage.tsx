@@ -9,7 +9,7 @@ import { CodeStep } from '#apps/portal/pages/auth/CodeStep.tsx';
 import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
 import { EnterButton, MailField } from '#apps/portal/pages/auth/fields.tsx';
 import { PasskeyButton } from '#apps/portal/pages/auth/PasskeyButton.tsx';
-import { ProviderButton } from '#apps/portal/pages/auth/ProviderButton.tsx';
+import { ProviderButton, useWaysIn } from '#apps/portal/pages/auth/ProviderButton.tsx';
 import { placeAfter } from '#apps/portal/pages/auth/place-after.ts';
 import css from '#apps/portal/pages/auth/SignIn.module.css';
 import type { Me, SecondFactor } from '#modules/access/contract/employees.ts';
@@ -23,6 +23,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const [query] = useSearchParams();
+  const waysIn = useWaysIn();
   const [factor, setFactor] = useState<SecondFactor | null>(null);
   const enter = (me: Me): void => {
     calls.clear(); // the cached data of the previous employee must not be visible
@@ -38,28 +39,39 @@ export function SignInPage() {
     },
   });
   if (factor) return <CodeStep factor={factor} onDone={enter} onBack={() => setFactor(null)} />;
+  // Without an answer the way in with a password stays in view.
+  const hasPasswords = waysIn.data?.passwords ?? true;
+  const passwords = (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <MailField {...field('email')} />
+      <TextField
+        {...field('password')}
+        label={t('enter.sign_in.password')}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <EnterButton busy={busy}>{t('enter.sign_in.submit')}</EnterButton>
+    </form>
+  );
   return (
     <Entrance
       title={t('enter.sign_in.title')}
       lead={t('enter.sign_in.lead', { exhibitor: trade_name })}
-      below={<Link to="/forgot-password">{t('enter.sign_in.forgot')}</Link>}
+      below={hasPasswords ? <Link to="/forgot-password">{t('enter.sign_in.forgot')}</Link> : null}
     >
       {query.get('done') === 'reset' ? <Notice kind="success">{t('enter.reset.done')}</Notice> : null}
       {query.has('then') ? <Notice kind="info">{t('enter.sign_in.over')}</Notice> : null}
       <Problem>{problem}</Problem>
-      <form className={css.form} onSubmit={onSubmit} noValidate>
-        <MailField {...field('email')} />
-        <TextField
-          {...field('password')}
-          label={t('enter.sign_in.password')}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <EnterButton busy={busy}>{t('enter.sign_in.submit')}</EnterButton>
-      </form>
+      {hasPasswords ? passwords : null}
       <PasskeyButton onDone={enter} />
       <ProviderButton then={query.get('then')} />
+      {hasPasswords ? null : (
+        <details>
+          <summary>{t('enter.sign_in.emergency')}</summary>
+          {passwords}
+        </details>
+      )}
     </Entrance>
   );
 }

@@ -4,6 +4,7 @@ import { employeeBelow } from '#modules/access/server/employees/refuse-change.ts
 import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { deleteFactors, factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
 import { makeRecoveryCodes } from '#modules/access/server/factors/recovery-codes.ts';
+import { unlinkAccounts } from '#modules/access/server/provider/provider-accounts.ts';
 import { refuseUnconfirmed } from '#modules/access/server/sessions/fresh-proof.ts';
 import { actingAs, endSessionsOf, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
@@ -32,7 +33,7 @@ export function renewRecoveryCodes(
 }
 
 /**
- * Removes the second factors of an employee who lost them; their sessions end, and their password
+ * Removes the second factors of an employee who lost them, and the link to their account at the provider; their sessions end, and their password
  * stays. Refuses 404 not_found.employee, 403 access.above_you, 403 access.confirm_first, 409
  * access.not_yourself.
  */
@@ -43,6 +44,7 @@ export async function removeFactorsOf(db: Db, { exhibitorId, staff, id }: By & {
     await employeeBelow(tx, staff, id);
     await deleteFactors(tx, id);
     await endChallengesOf(tx, id);
+    await unlinkAccounts(tx, id);
     await endSessionsOf(tx, id);
     await tx.audit({ action: 'employee.factors_removed', entity: 'employee', entityId: id });
     await mailCredentialChange(tx, { employeeId: id, change: 'factors_removed', locale: null });

@@ -1,5 +1,7 @@
 import { conflict } from '#kernel/refusal.ts';
 import type { EmployeeForm } from '#modules/access/contract/employees.ts';
+import { levelOf } from '#modules/access/rules/rights.ts';
+import { ACCESS_LEVEL } from '#modules/access/rules/roles.ts';
 import { accessScopeOf } from '#modules/access/server/employees/access-scope.ts';
 import { auditOf, fieldsOf } from '#modules/access/server/employees/employee-form.ts';
 import {
@@ -18,6 +20,8 @@ import {
 } from '#modules/access/server/employees/refuse-change.ts';
 import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
+import { refuseEmergency } from '#modules/access/server/provider/passwords-off.ts';
+import { unlinkAccounts } from '#modules/access/server/provider/provider-accounts.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
@@ -30,7 +34,7 @@ export type EmployeeChange = { readonly id: number; readonly form: EmployeeForm 
  * other roles, permissions or cinemas end their sessions; an employee who changes themselves gets
  * the id of a new one (T78). Refuses 404 not_found.employee, 403 access.above_you and as
  * `addEmployee`, 409 access.changed_meanwhile, 422 `email` validation.unique,
- * `receives_management_notifications` access.nobody_notified (VAL-038).
+ * `receives_management_notifications` access.nobody_notified (VAL-038), 409 access.emergency_admin.
  */
 export async function changeEmployee(
   db: Db,
@@ -50,6 +54,7 @@ export async function changeEmployee(
     await writeReach(tx, id, reach);
     const employee = await employeeBelow(tx, staff, id);
     if (before.notified && !employee.notified) await refuseUnnotified(tx);
+    if (levelOf(employee) < ACCESS_LEVEL.admin) await refuseEmergency(tx, id);
     await tx.audit({
       action: 'employee.changed',
       entity: 'employee',
@@ -63,6 +68,7 @@ export async function changeEmployee(
     if (fields.password !== null || before.email !== employee.email) {
       await endLinksOf(tx, id);
       await endChallengesOf(tx, id);
+      if (before.email !== employee.email) await unlinkAccounts(tx, id);
     }
     if (fields.password === null && mayTheSame(before, employee)) return { employee, session: null };
     await endSessionsOf(tx, id);

@@ -4,6 +4,7 @@ import type { Me } from '#modules/access/contract/employees.ts';
 import type { ProviderSettingsWire } from '#modules/access/contract/sign-in-provider.ts';
 import { providerStaffApi } from '#modules/access/contract/staff.ts';
 import { siteOf } from '#modules/access/server/factors/site.ts';
+import { arePasswordsOn } from '#modules/access/server/provider/passwords-off.ts';
 import { checkProvider } from '#modules/access/server/provider/provider-client.ts';
 import {
   providerLabel,
@@ -71,7 +72,10 @@ function settingsRoutes(app: HttpApp, deps: ProviderRouteDeps): void {
 function signInRoutes(app: HttpApp, deps: ProviderRouteDeps, admit: Admit): void {
   const serve = serving(app, providerStaffApi);
   serve('GET /api/staff/sign-in/provider', { policy: 'open' }, async ({ exhibitorId }) => ({
-    data: { label: await deps.db.ask(exhibitorId, providerLabel) },
+    data: await deps.db.read(exhibitorId, async (tx) => ({
+      label: await providerLabel(tx),
+      passwords: await arePasswordsOn(tx),
+    })),
   }));
   serve('POST /api/staff/sign-in/provider', { policy: 'open' }, async (request, reply) => {
     const site = leaving(request, reply);

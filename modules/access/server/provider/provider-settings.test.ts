@@ -36,10 +36,10 @@ test('an administrator sets the provider; its secret is sealed, never shown, and
   expect(audit).toHaveLength(2);
   expect(`${shown.text}${JSON.stringify([rows, audit])}`).not.toContain('top-secret-4711');
   expect((await (await exhibitor.site.visit()).get('/api/staff/sign-in/provider')).json).toEqual({
-    data: { label: 'Company' },
+    data: { label: 'Company', passwords: true },
   });
   const elsewhere = await (await exhibitor.site.visit()).get('/api/staff/sign-in/provider', TO_OTHER);
-  expect(elsewhere.json).toEqual({ data: { label: null } });
+  expect(elsewhere.json).toEqual({ data: { label: null, passwords: true } });
 
   expect((await browser.post(`${ADDRESS}/remove`)).json).toMatchObject({ data: { provider: null } });
   const refused = await (await exhibitor.site.visit()).post('/api/staff/sign-in/provider');

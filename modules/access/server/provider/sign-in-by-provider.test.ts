@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin } from '#modules/access/server/sign-in/create-admin.ts';
 import { type BuiltEmployee, buildEmployee } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { appCode } from '#testing/tools/second-factor.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 import { identityProvider } from '#testing/worlds/identity-provider.ts';
 import { staffedCinema, statusAndErrors, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
@@ -204,5 +206,112 @@ describe('a fresh proof at the provider', { tags: ['ROLE-016'] }, () => {
     expect((await browser.get('/api/staff/account/proof')).status).toBe(403);
     provider.current.setWrong({ signedInBeforeSeconds: 300 });
     expect(codeOf((await proves(who, who.email)).answer)).toEqual([422, 'access.provider_stale']);
+  });
+});
+
+describe('the account at the provider', { tags: ['T79'] }, () => {
+  test('is the employee from the first sign-in on, whatever address the provider names later', async () => {
+    const [who, colleague] = [await hires(), await hires()];
+    const account = `subject-of-${who.id}`;
+    expect((await signsIn(who.email, { account })).answer.json).toMatchObject({ data: { email: who.email } });
+    // The provider gives the account the address of a colleague: it opens no one else's account here.
+    const { browser, answer } = await signsIn(colleague.email, { account });
+    expect(answer.json).toMatchObject({ data: { email: who.email } });
+    expect((await browser.get('/api/staff/me')).json).toMatchObject({ data: { email: who.email } });
+    // Nor does an address of another domain, or one that is not verified any more, lock the person out.
+    provider.current.setWrong({ isMailUnverified: true });
+    expect((await signsIn('who@elsewhere.example', { account })).answer.status).toBe(200);
+    expect(
+      await t.asOwner(`SELECT 1 FROM audit WHERE action = 'employee.provider_linked' AND entity_id = $1::text`, [
+        who.id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test('of another person with the address of an employee opens nothing', async () => {
+    const { email } = await hires();
+    expect((await signsIn(email)).answer.status).toBe(200);
+    const { browser, answer } = await signsIn(email, { account: 'the-next-owner-of-the-mailbox' });
+    expect(codeOf(answer)).toEqual([422, 'access.provider_other_account']);
+    expect((await browser.get('/api/staff/me')).status).toBe(401);
+  });
+
+  test('is linked after the second factor of the program only', async () => {
+    const { email, id } = await hires();
+    const browser = await exhibitor.site.visit();
+    await exhibitor.signInAs(browser, { email });
+    const { token, secret } = (
+      (await browser.post('/api/staff/account/totp/start')).json as { data: { token: string; secret: string } }
+    ).data;
+    await browser.post('/api/staff/account/totp', { token, code: appCode(secret, Date.now()) });
+    const linked = () => t.asOwner('SELECT 1 FROM provider_account WHERE employee_id = $1', [id]);
+    const half = await signsIn(email);
+    expect(await linked()).toEqual([]);
+    const started = (half.answer.json as { data: { second_factor: { token: string } } }).data.second_factor;
+    t.travel(60_000); // a code works once
+    const code = appCode(secret, Date.now() + 60_000);
+    expect((await half.browser.post('/api/staff/sign-in/code', { token: started.token, code })).status).toBe(200);
+    t.travel(0);
+    expect(await linked()).toHaveLength(1);
+  });
+
+  test('is forgotten with another client, which may name other subjects', async () => {
+    const who = await hires();
+    expect((await signsIn(who.email)).answer.status).toBe(200);
+    await sets({ client_id: 'another' });
+    expect(await t.asOwner('SELECT 1 FROM provider_account WHERE employee_id = $1', [who.id])).toEqual([]);
+  });
+});
+
+describe('passwords are switched off', { tags: ['T79'] }, () => {
+  const tries = async ({ email }: Pick<BuiltEmployee, 'email'>) =>
+    exhibitor.signInAs(await exhibitor.site.visit(), { email });
+  const waysIn = async () => (await (await exhibitor.site.visit()).get('/api/staff/sign-in/provider')).json;
+
+  test('by an administrator who signed in at the provider, who stays the way back; others use the provider', async () => {
+    const chief = await hires(['admin']);
+    const other = await hires(['admin']);
+    const { browser } = await exhibitor.at({ roles: ['admin'] });
+    const unproven = await browser.post('/api/staff/sign-in-provider', form({ passwords_off: true }));
+    expect(codeOf(unproven)).toEqual([422, 'access.provider_unproven']);
+    const { browser: chiefs } = await signsIn(chief.email);
+    const offIn = (at: Browser) =>
+      at.post('/api/staff/sign-in-provider', form({ client_secret: '', passwords_off: true }));
+    expect((await offIn(chiefs)).json).toMatchObject({
+      data: { provider: { passwords_off: true, emergency: chief.name } },
+    });
+    expect(await waysIn()).toMatchObject({ data: { passwords: false } });
+
+    expect(codeOf(await tries(other))).toEqual([422, 'access.passwords_off']);
+    expect((await signsIn(other.email)).answer.status).toBe(200);
+    expect((await tries(chief)).status).toBe(200);
+    expect(codeOf(await (await signsIn(other.email)).browser.post(`/api/staff/employees/${chief.id}/let-go`))).toEqual([
+      409,
+      'access.emergency_admin',
+    ]);
+
+    await exhibitor.signInAs(chiefs, chief);
+    expect((await chiefs.post('/api/staff/sign-in-provider/remove')).status).toBe(200);
+    expect((await tries(other)).status).toBe(200);
+  });
+
+  test('and the command line makes another way back', async () => {
+    const chief = await hires(['admin']);
+    const { browser } = await signsIn(chief.email);
+    expect((await browser.post('/api/staff/sign-in-provider', form({ passwords_off: true }))).status).toBe(200);
+    const email = `rescue${++people}@lumen.example`;
+    const acting = { exhibitorId: exhibitor.ids.own, actor: 'system', channel: 'api' } as const;
+    const token = await createAdmin({ db: t.db, secrets: testSecrets }, acting, { name: 'Rescue', email });
+    const chosen = 'a long road to the lighthouse';
+    const link = await (await exhibitor.site.visit()).post('/api/staff/reset-password', {
+      token,
+      password: chosen,
+      password_confirmation: chosen,
+    });
+    expect(link.status).toBe(200);
+    const signedIn = await (await exhibitor.site.visit()).post('/api/staff/sign-in', { email, password: chosen });
+    expect(signedIn.status).toBe(200);
+    expect(codeOf(await tries(chief))).toEqual([422, 'access.passwords_off']);
+    await browser.post('/api/staff/sign-in-provider', form());
   });
 });

@@ -78,6 +78,7 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
     const staff = await recogniseStaff(db, request.exhibitorId, id);
     sessions.note(request.exhibitorId, id, staff !== null);
     if (!staff) throw new Refusal('unauthenticated', { code: 'unauthenticated' });
+    request.log = request.log.child({ employee: staff.employeeId });
     if (staff.session.mustEnrol && !isOfOwnAccount(request.routeOptions.url ?? ''))
       throw new Refusal('forbidden', { code: 'access.second_factor_needed' });
     staffByRequest.set(request, staff);

@@ -1,6 +1,7 @@
 import type { Role } from '#modules/access/rules/roles.ts';
 import { insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
 import { refuseTaken } from '#modules/access/server/employees/refuse-change.ts';
+import { appointForEmergency } from '#modules/access/server/provider/passwords-off.ts';
 import { createOneTimeLink, LINK_TOPIC, linkToken } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -14,7 +15,7 @@ type NewAdmin = {
 
 /**
  * Creates an admin without a password (D-128). Returns the token of the link that chooses one; it
- * works for 72 hours. Refuses 422 `email` validation.unique.
+ * works for 72 hours. Where passwords are off, they become the emergency administrator (decision 0069). Refuses 422 `email` validation.unique.
  */
 export const createAdmin = (
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
@@ -38,5 +39,6 @@ async function insertAdmin(tx: Tx, { name, email: address, operator }: NewAdmin)
   const fields = { name, email, roles, permissions: [], notified: true };
   const row = await insertEmployee(tx, { ...fields, password: null, pin: null });
   await tx.audit({ action: 'employee.added', entity: 'employee', entityId: row.id, after: fields });
+  await appointForEmergency(tx, row.id);
   return createOneTimeLink(tx, { purpose: 'invitation', employeeId: row.id });
 }

@@ -2,6 +2,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { lockEmployee } from '#modules/access/server/employees/employees.sql.ts';
 import { readChallenge, spendChallenge } from '#modules/access/server/factors/challenges.ts';
 import { takeCode } from '#modules/access/server/factors/take-code.ts';
+import { accountOfHalf, linkAccount } from '#modules/access/server/provider/provider-accounts.ts';
 import { actingAs } from '#modules/access/server/sessions/staff-sessions.ts';
 import { codeBrakeKey, countAttempt, releaseBrake } from '#modules/access/server/sign-in/account-brake.ts';
 import { type AtBrowser, letIn, refuseWithoutPortal, type SignedIn } from '#modules/access/server/sign-in/let-in.ts';
@@ -18,7 +19,7 @@ export type CodeTry = AtBrowser & {
 };
 
 /**
- * Signs in an employee whose password was right with a code of their authenticator app or a
+ * Signs in an employee whose password was right, or whom the provider signed in, with a code of their authenticator app or a
  * recovery code; each works once. Refuses 422 access.sign_in_expired, 422 `code` access.wrong_code,
  * 429 access.throttled {seconds}, 403 access.no_portal.
  */
@@ -27,7 +28,7 @@ export async function signInWithCode(
   attempt: CodeTry,
 ): Promise<SignedIn> {
   const { exhibitorId, token, locale } = attempt;
-  const { id, employeeId } = await db.ask(exhibitorId, (first) =>
+  const { id, employeeId, content } = await db.ask(exhibitorId, (first) =>
     readChallenge(first, secrets, { exhibitorId, token, purpose: 'second-factor' }),
   );
   if (employeeId === null) throw new Error('a challenge after a password has an employee');
@@ -40,6 +41,8 @@ export async function signInWithCode(
     refuseWithoutPortal(employee);
     await spendChallenge(tx, id);
     await releaseBrake(tx, brake);
+    const account = accountOfHalf(content);
+    if (account) await linkAccount(tx, account, employeeId);
     if (taken === 'recovery') await mailCredentialChange(tx, { employeeId, change: 'recovery_code_used', locale });
     return letIn(tx, employee, attempt, taken);
   });

@@ -2,6 +2,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { type EmployeeRow, findEmployeeByEmail, keepPassword } from '#modules/access/server/employees/employees.sql.ts';
 import { openChallenge } from '#modules/access/server/factors/challenges.ts';
 import { type Factors, factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
+import { maySignInByPassword } from '#modules/access/server/provider/passwords-off.ts';
 import { knownBrowser } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs } from '#modules/access/server/sessions/staff-sessions.ts';
 import { brakeKey, countAttempt, releaseBrake } from '#modules/access/server/sign-in/account-brake.ts';
@@ -31,7 +32,7 @@ export const methodsOf = ({ passkeys }: Factors): FactorMethod[] => (passkeys > 
 /**
  * Signs an employee in to the portal. Refuses 429 access.throttled {seconds} (D-129) and, from a
  * browser that never signed in to the account, access.account_throttled {seconds} (T79), 422 `email` access.credentials for every failed check
- * (ERR-021: an unknown address, a wrong password, no password yet, a deactivated employee), 403
+ * (ERR-021: an unknown address, a wrong password, no password yet, a deactivated employee), 422 access.passwords_off, 403
  * access.no_portal for an employee of tills and entrances only (D-126).
  */
 export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<SignedIn | HalfSignedIn> {
@@ -48,6 +49,10 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<Sign
   if (!isRight || employee?.password == null) {
     await noteFailure(db, exhibitorId, employee);
     throw refuse('access.credentials', undefined, 'email');
+  }
+  if (!(await db.ask(exhibitorId, (first) => maySignInByPassword(first, employee.id)))) {
+    await noteFailure(db, exhibitorId, employee);
+    throw refuse('access.passwords_off');
   }
   refuseWithoutPortal(employee);
   const proven = { id: employee.id, password: employee.password };

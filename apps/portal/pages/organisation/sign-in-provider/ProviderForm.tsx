@@ -32,6 +32,7 @@ export function ProviderForm({ settings }: { settings: ProviderSettingsWire }) {
       domains: provider?.domains.join(', ') ?? '',
       label: provider?.label ?? t('sign-in-provider.label_example'),
       counts_factor: provider?.counts_factor ?? false,
+      passwords_off: provider?.passwords_off ?? false,
     },
     send: (values) =>
       api().call('POST /api/staff/sign-in-provider', { body: { ...values, domains: typedDomains(values.domains) } }),
@@ -74,6 +75,11 @@ export function ProviderForm({ settings }: { settings: ProviderSettingsWire }) {
         <TextField {...field('label')} label={t('sign-in-provider.label')} required />
         <Checkbox {...form.register('counts_factor')} label={t('sign-in-provider.counts_factor')} />
         <p className={css.soft}>{t('sign-in-provider.counts_hint')}</p>
+        <Checkbox {...field('passwords_off')} label={t('sign-in-provider.passwords_off')} />
+        <p className={css.soft}>{t('sign-in-provider.passwords_hint')}</p>
+        {provider?.emergency ? (
+          <p className={css.soft}>{t('sign-in-provider.emergency', { name: provider.emergency })}</p>
+        ) : null}
       </fieldset>
       <p className={css.soft}>{t('sign-in-provider.who')}</p>
       {mayEdit ? (
