@@ -114,7 +114,7 @@ test('in a window of the till’s browser, the display receives the till’s mes
   expect(place.textContent).toContain('2 × Full price20:30 Flow€23.00');
   sendToDisplay({ ...CART, phase: 'paying', paid: 10, due: 13, method: 'Card' });
   await settle();
-  expect(place.textContent).toContain('To pay€13.00With Card');
+  expect(place.textContent).toContain('To pay€13.00Paying: Card');
   sendToDisplay({ ...CART, phase: 'done', change: 7 });
   await settle();
   expect(place.textContent).toContain('Thank youEnjoy the film.Your change€7.00');

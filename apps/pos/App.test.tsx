@@ -7,7 +7,8 @@ import { posRoutes } from '#apps/pos/routes.tsx';
 import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { leaveTill, POPCORN, renderInPos, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
-import { lastUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { clearSecrets, lastUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -20,6 +21,7 @@ afterEach(leaveTill);
 const UID = 'ABCDEFGHJK';
 const ADA = { user: '0f8fad5b-d9cb-469f-a165-70867728950e', name: 'Ada Lovelace' };
 const state = (auth: string) => ({ uid: UID, auth, auto_lock: 5, reload_at: null, channel: 'x' });
+const registrations = () => post.mock.calls.flatMap(([path, body]) => (path === '/api/device/register' ? [body] : []));
 const shown = () => {
   get.mockImplementation(async (path: string) => {
     if (path === '/api/device/state') return state('active');
@@ -41,6 +43,44 @@ test('a device becomes a register, or a point of sale without drawer and printer
   await settle();
   expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/api/device/register', { type: 'pos' }]);
   expect(place.textContent).toContain('Who is at the till?');
+});
+
+test('a till that was logged out comes back as the same device, of the kind that it had', {
+  tags: ['D-024', 'D-134'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
+  persistedPerson.set({ ...ADA, token: 't' });
+  get.mockImplementation(async (path: string) =>
+    path === '/api/device/state' ? { ...state('active'), type: 'pos' } : new Promise(() => undefined),
+  );
+  const place = await renderInPos(<App router={createMemoryRouter(posRoutes(), { initialEntries: ['/sale'] })} />, {
+    get,
+    post,
+  });
+  act(() => clearSecrets());
+  await settle();
+  expect(place.textContent).toContain('It stays what it was: Point of sale.');
+  expect(place.querySelectorAll('input[type=radio]')).toHaveLength(0);
+  post.mockResolvedValue({ uid: UID, token: 'secret' });
+  act(() => buttonNamed(place, 'Ask for approval').click());
+  await settle();
+  expect(registrations()).toEqual([{ type: 'pos', uid: UID }]);
+});
+
+test('a logged-out till whose kind is not known becomes no second device', { tags: ['D-024'] }, async () => {
+  persistedDevice.set({ uid: UID, token: null });
+  const place = await shown();
+  post.mockImplementation(async (_path: string, body: { type: string; uid?: string }) => {
+    if (body.type !== 'pos') throw new ApiError({ status: 409, body: { code: 'devices.uid_in_use' } });
+    return { uid: body.uid, token: 'secret' };
+  });
+  act(() => buttonNamed(place, 'Ask for approval').click());
+  await settle();
+  expect(registrations()).toEqual([
+    { type: 'register', uid: UID },
+    { type: 'pos', uid: UID },
+  ]);
+  expect(persistedDevice.get()).toMatchObject({ uid: UID, token: 'secret' });
 });
 
 test('after five minutes without use the till asks for the PIN of the same attendant; the bill stays', {

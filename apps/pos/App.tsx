@@ -23,11 +23,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 /** Requires an approved device and an attendant before it shows the pages of the till. */
 export function App({ router }: { router: Router }) {
   const device = usePersisted(persistedDevice);
-  return device?.token ? (
-    <Registered uid={device.uid} router={router} />
-  ) : (
-    <BecomeTillPage formerUid={device?.uid ?? null} />
-  );
+  return device?.token ? <Registered uid={device.uid} router={router} /> : <BecomeTillPage former={device} />;
 }
 
 function Registered({ uid, router }: { uid: string; router: Router }) {

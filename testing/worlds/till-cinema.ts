@@ -88,6 +88,7 @@ const NO_DESK: DeskOf = () => ({
   refundStates: async () => new Map(),
   run: async () => {},
   abort: async () => {},
+  askAgain: async () => {},
   decide: async () => {},
   states: async () => new Map(),
   endDay: async () => {

@@ -6,6 +6,8 @@ import { modeOf, useBills } from '#apps/pos/bills/bills.ts';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { SaleModes } from '#apps/pos/components/SaleModes.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { ReprintLast } from '#apps/pos/printing/ReprintLast.tsx';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { Failure } from '#web/device/layout/Failure.tsx';
@@ -26,10 +28,11 @@ export function Component() {
       title={t(mode === null ? 'bills.title' : `bills.${mode}.title`)}
       tools={
         <>
-          {mode === null ? null : <SaleModes mode={mode} />}
+          {mode === null ? <ReprintLast /> : <SaleModes mode={mode} />}
           <search className={css.search}>
             <input
               type="search"
+              {...shortcut('search')}
               aria-label={t('bills.search')}
               placeholder={t('bills.search')}
               value={search}

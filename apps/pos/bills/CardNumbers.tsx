@@ -17,9 +17,7 @@ export function CardNumbers({ payment: { terminal } }: { payment: TillPayment })
     <>
       {numbers.length > 0 ? <small className={css.card}>{numbers.join(' · ')}</small> : null}
       {decided ? (
-        <small className={css.card}>
-          {t('bills.card.decided', { says: terminal.says, name: decided.by, reason: decided.reason })}
-        </small>
+        <small className={css.card}>{t('bills.card.decided', { says: terminal.says, reason: decided.reason })}</small>
       ) : null}
     </>
   );

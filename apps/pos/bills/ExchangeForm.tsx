@@ -49,17 +49,20 @@ function Tickets({ bill, tickets, onDone }: Choosing) {
     setChosen(next);
   };
   const begin = (): void => {
-    const began = exchangeFor({
-      bill: bill.uuid,
-      reference: bill.number ?? bill.reference,
-      tickets: returned.map(({ line_no, name, seat, value: counts, back_max }) => ({
-        line_no,
-        name,
-        seat,
-        value: counts,
-        back_max,
-      })),
-    });
+    const began = exchangeFor(
+      {
+        bill: bill.uuid,
+        reference: bill.number ?? bill.reference,
+        tickets: returned.map(({ line_no, name, seat, value: counts, back_max }) => ({
+          line_no,
+          name,
+          seat,
+          value: counts,
+          back_max,
+        })),
+      },
+      bill.locale,
+    );
     if (began === 'done') void go('/sale');
     else taking.block();
   };

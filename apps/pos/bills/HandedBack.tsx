@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import { hasPrinter } from '#apps/pos/printing/setup.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { IDLE, sendToDisplay } from '#web/device/display-channel.ts';
@@ -17,7 +18,7 @@ type Props = { bill: TillBill; back: HandedBack; onDone: () => void };
  */
 export function HandBackPage({ bill, back, onDone }: Props) {
   const { t, formats } = useTexts();
-  const { printSlip } = usePrinting();
+  const { printSlip, setup } = usePrinting();
   const next = useRef<HTMLSpanElement>(null);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
   const isCash = back.inCash > 0;
@@ -38,7 +39,7 @@ export function HandBackPage({ bill, back, onDone }: Props) {
         <span>{t(isCash ? 'bills.refund.hand_back' : 'bills.refund.not_cash')}</span>
         <output className={css.amount}>{formats.money(shown)}</output>
       </h1>
-      {isCash ? (
+      {isCash && setup && hasPrinter(setup) ? (
         <Button size="large" onClick={() => printSlip({ kind: 'refund', bill_uuid: bill.uuid })}>
           {t('bills.refund.slip')}
         </Button>

@@ -6,6 +6,7 @@ import { billKey } from '#apps/pos/bills/bills.ts';
 import { waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import type { HandedBack } from '#apps/pos/bills/HandedBack.tsx';
 import { useAsk } from '#apps/pos/components/ask.tsx';
+import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedRequest, submitOnce } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
@@ -22,6 +23,8 @@ import { textOfError } from '#web/api/api-error.ts';
 import { api } from '#web/device/api.ts';
 import { useNetwork } from '#web/device/network.ts';
 import { usePersisted } from '#web/device/persisted.ts';
+
+const REASONS = ['cannot_come', 'wrong_show', 'wrong_ticket', 'mistake', 'quality'] as const;
 
 type Line = TillBill['lines'][number];
 /** An admitted ticket and a refunded line cannot be refunded. */
@@ -119,6 +122,11 @@ export function RefundForm(props: { bill: TillBill; onDone: () => void; onRefund
       <h2 className={css.partTitle}>{t('bills.refund.which')}</h2>
       <RefusalNotice />
       <LineChoices lines={bill.lines} chosen={chosen} onToggle={toggle} />
+      <QuickReasons
+        reasons={REASONS.map((each) => t(`bills.refund.reasons.${each}`))}
+        value={reason}
+        onChoose={setReason}
+      />
       <TextField
         label={t('bills.refund.reason')}
         value={reason}

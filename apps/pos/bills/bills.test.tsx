@@ -137,8 +137,8 @@ test('chosen lines are refunded with a reason, and only after a confirmation', {
   expect(refunds()[0]?.[1]).toEqual({ lines: [0], reason: 'Burnt', with_handling: false });
   // As large as the change of a sale, until the attendant goes on.
   expect(place.querySelector('h1')?.textContent).toBe('Hand back€4.40');
-  await press(place, 'Slip to sign');
-  expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/pos/slips', { kind: 'refund', bill_uuid: BILL.uuid }]);
+  // This till has no printer for a slip to sign.
+  expect(place.textContent).not.toContain('Slip to sign');
   await press(place, 'Done');
   expect(place.querySelector('h1')?.textContent).not.toContain('Hand back');
 });

@@ -91,6 +91,8 @@ test('if the old tickets cost more, the difference is refunded from the drawer a
         items: [{ type: 'product', product_id: 7, quantity: 1 }],
         amount: 4.5,
         cash: null,
+        // The customer's, as on the old bill.
+        locale: 'en',
         lines: [0],
         difference: -7.5,
         payment_method_id: 1,

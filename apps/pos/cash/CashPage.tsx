@@ -61,7 +61,7 @@ function Counted({ drawer }: { drawer: CashDrawerWire }) {
 
 function Open({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
-  const { day, open_day, shift, sums, movements } = drawer;
+  const { day, open_day, shift, sums } = drawer;
   if (!sums || !open_day) return null;
   const line = (name: string, euros: number) => (
     <div className={css.sum}>
@@ -94,13 +94,37 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
         <section className={css.part}>
           <h2 className={css.partTitle}>{t('cash.movements')}</h2>
           <ol>
-            {movements.map((moved) => (
-              <Moved key={moved.id} moved={moved} />
-            ))}
+            {entriesOf(drawer).map((entry) =>
+              'kind' in entry ? (
+                <Moved key={entry.id} moved={entry} />
+              ) : (
+                <Opened key={`${entry.at} ${entry.device}`} opening={entry} />
+              ),
+            )}
           </ol>
         </section>
       </div>
     </>
+  );
+}
+
+type Opening = CashDrawerWire['openings'][number];
+
+/** Openings without a sale stand among the movements, by time (D-142). */
+const entriesOf = ({ movements, openings }: CashDrawerWire): readonly (CashMovementWire | Opening)[] =>
+  [...movements, ...openings].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+
+function Opened({ opening: { at, person, device } }: { opening: Opening }) {
+  const { t, formats } = useTexts();
+  return (
+    <li className={css.moved}>
+      <time dateTime={at}>{formats.time(Date.parse(at))}</time>
+      <span className={css.what}>
+        {t('cash.report.openings')}
+        <small>{[person, device].join(' · ')}</small>
+      </span>
+      <span className={css.amount} />
+    </li>
   );
 }
 

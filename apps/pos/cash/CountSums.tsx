@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
 import type { CountDraft } from '#apps/pos/cash/count-draft.ts';
+import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import {
@@ -14,6 +15,8 @@ import {
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
+
+const REMARKS = ['wrong_change', 'counted_twice', 'not_entered', 'unexplained'] as const;
 
 type Counting = {
   count: CountFacts;
@@ -55,15 +58,22 @@ export function CountSums(props: Counting) {
         </div>
       </dl>
       {isRemarkable(deviation) ? (
-        <TextArea
-          label={t('cash.count.remark')}
-          hint={t('cash.count.remark_hint', { amount: money(DEVIATION_REMARKED_ABOVE) })}
-          rows={2}
-          maxLength={REMARK_MAX}
-          required
-          value={draft.remark}
-          onChange={(event) => onChange({ remark: event.target.value })}
-        />
+        <>
+          <QuickReasons
+            reasons={REMARKS.map((each) => t(`cash.count.remarks.${each}`))}
+            value={draft.remark}
+            onChoose={(remark) => onChange({ remark })}
+          />
+          <TextArea
+            label={t('cash.count.remark')}
+            hint={t('cash.count.remark_hint', { amount: money(DEVIATION_REMARKED_ABOVE) })}
+            rows={2}
+            maxLength={REMARK_MAX}
+            required
+            value={draft.remark}
+            onChange={(event) => onChange({ remark: event.target.value })}
+          />
+        </>
       ) : null}
       <TextField
         label={t('cash.count.taken')}

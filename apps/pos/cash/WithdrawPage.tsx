@@ -5,6 +5,7 @@ import { useCashAction, useDrawer, withdrawCash } from '#apps/pos/cash/cash.ts';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import keys from '#apps/pos/components/Keys.module.css';
 import { Page } from '#apps/pos/components/Page.tsx';
+import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
@@ -82,23 +83,11 @@ function WithdrawForm({ expected }: { expected: Cents }) {
             ? t('cash.withdraw.too_much', { amount: money(expected) })
             : t('cash.withdraw.left', { amount: money(expected - cents) })}
         </p>
-        <fieldset className={keys.choices}>
-          <legend className={css.legend}>{t('cash.withdraw.why')}</legend>
-          {REASONS.map((each) => {
-            const reasonText = t(`cash.withdraw.reason.${each}`);
-            return (
-              <button
-                key={each}
-                type="button"
-                className={keys.choice}
-                aria-pressed={reason === reasonText}
-                onClick={() => setReason(reasonText)}
-              >
-                {reasonText}
-              </button>
-            );
-          })}
-        </fieldset>
+        <QuickReasons
+          reasons={REASONS.map((each) => t(`cash.withdraw.reason.${each}`))}
+          value={reason}
+          onChoose={setReason}
+        />
         <TextField
           label={t('cash.withdraw.reason_label')}
           value={reason}

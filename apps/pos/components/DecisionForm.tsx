@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { billKey } from '#apps/pos/bills/bills.ts';
+import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -12,6 +13,7 @@ import { textOfError } from '#web/api/api-error.ts';
 
 type Outcome = 'paid' | 'failed';
 const OUTCOMES: readonly Outcome[] = ['paid', 'failed'];
+const REASONS = ['slip', 'display', 'no_slip'] as const;
 /** A shorter reason is not accepted. */
 const REASON_MIN = 3;
 
@@ -47,6 +49,11 @@ export function DecisionForm({ text, optionOf, billUuid, decide }: Props) {
         options={OUTCOMES.map((value) => ({ value, ...optionOf(value) }))}
         value={outcome}
         onChange={setOutcome}
+      />
+      <QuickReasons
+        reasons={REASONS.map((each) => t(`pay.unknown.reasons.${each}`))}
+        value={reason}
+        onChoose={setReason}
       />
       <TextField
         label={t('pay.unknown.reason')}

@@ -13,6 +13,7 @@ import type reports from '#messages/en/pos/reports.json';
 import type reservations from '#messages/en/pos/reservations.json';
 import type sell from '#messages/en/pos/sell.json';
 import type settings from '#messages/en/pos/settings.json';
+import type shortcuts from '#messages/en/pos/shortcuts.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
 import type { KeysIn } from '#web/i18n/texts.ts';
 
@@ -32,6 +33,7 @@ export type EnglishMessages = {
   reservations: typeof reservations;
   sell: typeof sell;
   settings: typeof settings;
+  shortcuts: typeof shortcuts;
   'seat-picker': typeof seatPicker;
 };
 

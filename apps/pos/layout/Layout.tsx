@@ -11,8 +11,9 @@ import { PrinterWarning } from '#apps/pos/printing/PrinterWarning.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
 import { WaitingPapers } from '#apps/pos/printing/WaitingPapers.tsx';
 import { CartHold } from '#apps/pos/sell/cart/CartHold.tsx';
+import { Shortcuts } from '#apps/pos/shortcuts/Shortcuts.tsx';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { TillProvider, useTill } from '#apps/pos/till/till.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { persistedPerson } from '#web/device/identity.ts';
 import { lock } from '#web/device/lock/use-auto-lock.ts';
 import { usePersisted } from '#web/device/persisted.ts';
@@ -28,14 +29,26 @@ export function Layout() {
       <CartHold />
       <CustomerDisplaySync />
       <PrintingProvider>
-        <div className={css.till}>
-          <Rail />
-          <main className={css.page} id="content">
-            <Outlet />
-          </main>
-        </div>
+        <Frame />
       </PrintingProvider>
     </TillProvider>
+  );
+}
+
+/** In practice the whole frame says so, on every page (D-137). */
+function Frame() {
+  const { t } = useTexts();
+  const { device } = useTill();
+  return (
+    <div className={device.test ? css.practice : css.real}>
+      {device.test ? <p className={css.banner}>{t('layout.practice')}</p> : null}
+      <div className={css.till}>
+        <Rail />
+        <main className={css.page} id="content">
+          <Outlet />
+        </main>
+      </div>
+    </div>
   );
 }
 
@@ -54,7 +67,6 @@ function Rail() {
       <p className={css.exhibitor} title={trade_name} aria-hidden="true">
         {[...trade_name][0]}
       </p>
-      {till.device.test ? <Badge variant="warning">{t('layout.test')}</Badge> : null}
       <nav className={css.sections} aria-label={t('layout.navigation')}>
         {sectionsAt(till).map((section) => (
           <RailLink key={section.to} section={section} />
@@ -67,7 +79,8 @@ function Rail() {
           <LightsIcon />
           <span>{t('layout.lights')}</span>
         </button>
-        <button type="button" className={css.section} onClick={lock} title={person?.name}>
+        <Shortcuts className={css.section} />
+        <button type="button" className={css.section} {...shortcut('lock')} onClick={lock} title={person?.name}>
           <LockIcon />
           <span>{t('layout.lock')}</span>
         </button>
@@ -77,7 +90,7 @@ function Rail() {
 }
 
 /** On a phone the bar is wider than the screen: the current page scrolls into view. */
-function RailLink({ section: { to, name, icon } }: { section: Section }) {
+function RailLink({ section: { to, name, icon, key } }: { section: Section }) {
   const { t } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   const isHere = useMatch({ path: to, end: false }) !== null;
@@ -92,7 +105,7 @@ function RailLink({ section: { to, name, icon } }: { section: Section }) {
     return () => watching.disconnect();
   }, [isHere]);
   return (
-    <NavLink ref={link} to={to} className={css.section}>
+    <NavLink ref={link} to={to} className={css.section} {...shortcut(key)}>
       {icon}
       <span>{t(name)}</span>
     </NavLink>

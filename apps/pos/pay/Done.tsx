@@ -6,8 +6,10 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 
 /** Shows the paid bill, after a card has its money back that an exchange owes it. */
 export function Done({ bill }: { bill: TillBill }) {
@@ -29,9 +31,9 @@ function Paid({ bill }: { bill: TillBill }) {
     void go('/sale');
   };
   return (
-    <section className={css.done} aria-label={t('pay.done')}>
+    <section className={classes(css.done, bill.test && css.tried)} aria-label={t('pay.done')}>
       <p className={css.paid} role="status">
-        {bill.status === 'settled' ? t('pay.done') : t(statusKey(bill.status))}
+        {t(headingOf(bill))}
         <span className={css.reference}>{bill.number ?? bill.reference}</span>
       </p>
       <h1 className={css.due}>
@@ -43,12 +45,18 @@ function Paid({ bill }: { bill: TillBill }) {
       <PaidOut bill={bill} />
       <AfterSale bill={bill} />
       <span ref={next} className={css.next}>
-        <Button variant="primary" size="large" wide onClick={leave}>
+        <Button variant="primary" size="large" wide {...shortcut('next')} onClick={leave}>
           {t('pay.next')}
         </Button>
       </span>
     </section>
   );
+}
+
+/** A paid page of practice says that nothing was sold (D-137). */
+function headingOf({ test, status }: TillBill) {
+  if (test) return 'pay.practice';
+  return status === 'settled' ? 'pay.done' : statusKey(status);
 }
 
 /**

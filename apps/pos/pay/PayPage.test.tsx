@@ -73,7 +73,10 @@ test('a part payment in cash makes the bill first, and the rest stays due', { ta
   expect(place.textContent).toContain('Still to pay€2.50');
   await press(place, 'Part payment of €2.00');
   expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
-    ['/api/pos/sales', { items: [{ type: 'product', product_id: 7, quantity: 1 }], amount: 4.5, cash: null }],
+    [
+      '/api/pos/sales',
+      { items: [{ type: 'product', product_id: 7, quantity: 1 }], amount: 4.5, cash: null, locale: null },
+    ],
     [`/api/pos/bills/${BILL.uuid}/payments`, { payment_method_id: 1, amount: 2 }],
   ]);
   expect(place.querySelector('h1')?.textContent).toBe('To pay€2.50');
@@ -102,6 +105,7 @@ test('cash is rounded to 5 cents where the exhibitor does; the whole rounded amo
         items: [{ type: 'product', product_id: 7, quantity: 1 }],
         amount: 3.98,
         cash: { payment_method_id: 1, given: 4 },
+        locale: null,
       },
     ],
   ]);

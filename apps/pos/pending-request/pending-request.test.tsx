@@ -59,6 +59,7 @@ test('a cash sale is one call with the received amount, and shows the change', {
         items: [{ type: 'product', product_id: 7, quantity: 1 }],
         amount: 4.5,
         cash: { payment_method_id: 1, given: 5 },
+        locale: null,
       },
     ],
   ]);

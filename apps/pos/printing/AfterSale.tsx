@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { MailForm } from '#apps/pos/bills/MailForm.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/printing/Printing.module.css';
 import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import { hasPrinter } from '#apps/pos/printing/setup.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -17,8 +19,9 @@ const isPaidInCash = ({ payments }: TillBill): boolean => payments.some(({ type 
  * printed is a button, and so is the drawer.
  */
 export function AfterSale({ bill }: { bill: TillBill }) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const printing = usePrinting();
+  const handed = handedOf(bill, (key, euros) => `${t(key)} ${formats.money(euros)}`);
   const latest = useRef(printing);
   latest.current = printing;
   const { setup } = printing;
@@ -29,12 +32,13 @@ export function AfterSale({ bill }: { bill: TillBill }) {
     if (!isDue) return;
     if (cause !== null && persistedPrinted.get() !== uuid) latest.current.openDrawer(cause, uuid);
     persistedPrinted.set(uuid);
-    latest.current.printSold(reference);
-  }, [isDue, cause, uuid, reference]);
+    latest.current.printSold(reference, handed);
+  }, [isDue, cause, uuid, reference, handed]);
   if (!setup || bill.status !== SETTLED) return null;
   return (
     <div className={css.after}>
-      {setup.print_receipt === 'always' ? null : (
+      {hasPrinter(setup) ? null : <MailTickets bill={bill} />}
+      {setup.print_receipt === 'always' || !hasPrinter(setup) ? null : (
         <Button size="large" onClick={() => printing.printBill(uuid, 'receipt')}>
           {t('printing.receipt')}
         </Button>
@@ -48,6 +52,27 @@ export function AfterSale({ bill }: { bill: TillBill }) {
   );
 }
 
+/** A till without a printer mails the tickets, to the address on the bill or to one that is typed here. */
+function MailTickets({ bill }: { bill: TillBill }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasTickets(bill)) return null;
+  if (isOpen) return <MailForm bill={bill} onDone={() => setOpen(false)} />;
+  return (
+    <Button size="large" onClick={() => setOpen(true)}>
+      {t('bills.mail.button')}
+    </Button>
+  );
+}
+
+function handedOf(
+  { change, handed_back }: TillBill,
+  say: (key: 'pay.change' | 'pay.handed_back', euros: number) => string,
+): string | null {
+  if (change) return say('pay.change', change);
+  return handed_back ? say('pay.handed_back', handed_back.amount) : null;
+}
+
 const drawerCauseOf = (bill: TillBill): 'payment' | 'refund' | null => {
   if (isPaidInCash(bill)) return 'payment';
   return bill.handed_back?.in_cash ? 'refund' : null;
@@ -56,8 +81,8 @@ const drawerCauseOf = (bill: TillBill): 'payment' | 'refund' | null => {
 /** Prints the papers of an earlier bill again; they say COPY. */
 export function PrintAgain({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
-  const { printBill } = usePrinting();
-  if (!PRINTABLE.includes(bill.status)) return null;
+  const { printBill, setup } = usePrinting();
+  if (!PRINTABLE.includes(bill.status) || (setup && !hasPrinter(setup))) return null;
   return (
     <>
       {hasTickets(bill) ? (

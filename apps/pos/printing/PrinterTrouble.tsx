@@ -10,6 +10,8 @@ import { Select } from '#ui/Field.tsx';
 
 type TroubleProps = {
   readonly trouble: Trouble;
+  /** What the attendant hands to the customer of this sale, such as the change; null: nothing. */
+  readonly handed: string | null;
   readonly printers: readonly PrinterWire[];
   readonly onRetry: (printer: PrinterWire) => void;
   readonly onLater: () => void;
@@ -19,7 +21,7 @@ type TroubleProps = {
  * Shows a printer fault and its solutions (ERR-032, ERR-033): repair and retry, print elsewhere, or
  * print later. The sale is final in any case (D-141).
  */
-export function PrinterTrouble({ trouble, printers, onRetry, onLater }: TroubleProps) {
+export function PrinterTrouble({ trouble, handed, printers, onRetry, onLater }: TroubleProps) {
   const { t } = useTexts();
   const { fault, printer, job } = trouble;
   const isNew = fault === 'new_printer';
@@ -46,6 +48,7 @@ export function PrinterTrouble({ trouble, printers, onRetry, onLater }: TroubleP
         </>
       }
     >
+      {handed === null ? null : <p className={css.handed}>{handed}</p>}
       <div className={css.trouble} role="alert">
         <p className={css.printer}>{printer.name}</p>
         <p>{t(`printing.fault.${fault}`)}</p>

@@ -62,15 +62,22 @@ export function WaitingPapers({ className }: { className: string | undefined }) 
 
 function Waiting({ job }: { job: PrintJobWire }) {
   const { t, formats } = useTexts();
+  const { dismiss } = usePrinting();
+  const name = [t(`printing.kind.${job.kind}`), job.reference].filter(Boolean).join(' ');
   return (
     <li className={css.waiting}>
       <p className={css.what}>
-        <span>{[t(`printing.kind.${job.kind}`), job.reference].filter(Boolean).join(' ')}</span>
+        <span>{name}</span>
         <span>{formats.time(Date.parse(job.created_at))}</span>
       </p>
       {job.under_way ? <p className={css.soft}>{t('printing.waiting.under_way')}</p> : null}
       {job.problem ? <p className={css.soft}>{t(`printing.fault.${job.problem}`)}</p> : null}
       {job.takes > 0 && !job.under_way ? <p className={css.copy}>{t('printing.waiting.copy')}</p> : null}
+      {job.under_way ? null : (
+        <Button aria-label={t('printing.waiting.dismiss_of', { what: name })} onClick={() => dismiss(job.id)}>
+          {t('printing.waiting.dismiss')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -198,6 +198,8 @@ test('without paper the till says what to do before an attempt counts, and a new
   expect(dialog?.textContent).toContain('Printer not operational');
   expect(dialog?.textContent).toContain('The paper has run out. Put in a new roll.');
   expect(dialog?.textContent).toContain('The sale is complete.');
+  // The dialog covers the page that says it.
+  expect(dialog?.textContent).toContain('Change €0.50');
   expect(takes).toBe(0);
   answers = [WELL];
   await press(place, 'Try again');

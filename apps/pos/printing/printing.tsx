@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PaperSlips } from '#apps/pos/printing/PaperSlips.tsx';
 import { PrinterTrouble } from '#apps/pos/printing/PrinterTrouble.tsx';
 import type { PrinterLink } from '#apps/pos/printing/printer-link.ts';
-import { JOBS, printerFor, readWaitingJobs, SETUP, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
+import {
+  hasPrinter,
+  JOBS,
+  printerFor,
+  readWaitingJobs,
+  SETUP,
+  useSetup,
+  useWaitingJobs,
+} from '#apps/pos/printing/setup.ts';
 import { usePrintQueue } from '#apps/pos/printing/use-print-queue.ts';
 import type {
   DrawerCause,
@@ -17,7 +25,7 @@ import { isRemote } from '#modules/printing/rules/connections.ts';
 import { headlineOf, type PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
-import { api } from '#web/device/api.ts';
+import { api, codeOf } from '#web/device/api.ts';
 import { relayToDisplays } from '#web/device/display-channel.ts';
 
 export type Printing = {
@@ -31,14 +39,22 @@ export type Printing = {
    * stays final in any case.
    */
   printBill(uuid: string, kind: 'tickets' | 'receipt'): void;
+  /** Prints the tickets of a bill again, or its receipt if it has no tickets. */
+  reprint(uuid: string): void;
   /** Prints a slip to sign, for a withdrawal or a count. */
   printSlip(slip: PrintSlip): void;
   /** Prints the waiting jobs again. */
   printWaiting(): void;
+  /** Takes a waiting document off the list: it is not needed on paper. */
+  dismiss(id: string): void;
   /** Prints jobs that the server queued, such as slips of a card terminal. */
   printJobs(jobs: readonly PrintJobWire[]): void;
-  /** Prints the papers that wait since the sale of this bill and were never sent to a printer (T49). */
-  printSold(reference: string): void;
+  /**
+   * Prints the papers that wait since the sale of this bill and were never sent to a printer (T49).
+   * `handed`: the change or the money that the attendant hands back; a printer in trouble hides the
+   * page that says it.
+   */
+  printSold(reference: string, handed: string | null): void;
   /** Prints a test page, and says what came of it. */
   testPrinter(id: number): Promise<void>;
   /** Does nothing at a till without a drawer (D-142). */
@@ -59,6 +75,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     failed,
   });
   const asking = useRef(Promise.resolve());
+  const [sold, setSold] = useState<{ reference: string; handed: string | null } | null>(null);
   useFontSize(setup?.font_size);
   const displays = setup?.displays.length ?? 0;
   useEffect(() => relayToDisplays(displays > 0), [displays]);
@@ -104,6 +121,14 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       failed(error);
     }
   }
+  async function dismiss(id: string): Promise<void> {
+    try {
+      await api().call('POST /api/pos/print-jobs/:id/dismiss', { params: { id } });
+    } catch (error) {
+      failed(error);
+    }
+    await calls.invalidateQueries({ queryKey: JOBS });
+  }
   async function testPrinter(id: number): Promise<void> {
     try {
       const body = { attempt: crypto.randomUUID() };
@@ -129,10 +154,17 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     isBusy: queue.isBusy,
     printBill: (uuid, kind) =>
       made(() => api().call('POST /api/pos/bills/:uuid/print', { params: { uuid }, body: { kind } })),
-    printSlip: (slip) => made(() => api().call('POST /api/pos/slips', { body: slip })),
+    reprint: (uuid) => made(() => ticketsOrReceipt(uuid)),
+    printSlip: (slip) => {
+      // Nothing to sign on at a till without a printer (D-135).
+      if (setup && !hasPrinter(setup)) return;
+      made(() => api().call('POST /api/pos/slips', { body: slip }));
+    },
     printWaiting: () => print(waiting.filter(({ under_way }) => !under_way)),
+    dismiss: (id) => void dismiss(id),
     printJobs: print,
-    printSold: (reference) => {
+    printSold: (reference, handed) => {
+      setSold({ reference, handed });
       asking.current = asking.current.then(() => printSold(reference));
     },
     openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
@@ -143,6 +175,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       {queue.trouble ? (
         <PrinterTrouble
           trouble={queue.trouble}
+          handed={sold?.reference === queue.trouble.job.reference ? (sold?.handed ?? null) : null}
           printers={setup?.printers ?? []}
           onRetry={queue.retry}
           onLater={queue.later}
@@ -158,6 +191,17 @@ export function usePrinting(): Printing {
   const printing = useContext(Context);
   if (!printing) throw new Error('usePrinting outside PrintingProvider');
   return printing;
+}
+
+async function ticketsOrReceipt(uuid: string): Promise<PrintJobWire> {
+  const print = (kind: 'tickets' | 'receipt') =>
+    api().call('POST /api/pos/bills/:uuid/print', { params: { uuid }, body: { kind } });
+  try {
+    return await print('tickets');
+  } catch (error) {
+    if (codeOf(error) !== 'not_found.papers') throw error;
+    return print('receipt');
+  }
 }
 
 /** Prints a document that belongs to no job, here or through the server; returns what prevented it. */

@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { PrinterWire, PrintKind, SeenPrinter, TillSetup } from '#modules/printing/contract/printing.ts';
 import { api } from '#web/device/api.ts';
 
+/** A till without a printer mails its papers (D-135). */
+export const hasPrinter = ({ receipt_printer_id, ticket_printer_id }: TillSetup): boolean =>
+  receipt_printer_id !== null || ticket_printer_id !== null;
+
 export const SETUP = ['printing', 'setup'] as const;
 export const JOBS = ['printing', 'jobs'] as const;
 /** Another window of this till may have printed or abandoned waiting jobs. */

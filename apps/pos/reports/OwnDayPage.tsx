@@ -44,6 +44,7 @@ function OwnDay({ own }: { own: OwnDayWire }) {
         {figure(t('reports.tickets'), own.tickets)}
         {figure(t('reports.pieces'), own.pieces)}
       </dl>
+      <p className={css.who}>{t('reports.vouchers')}</p>
       {own.methods.length === 0 ? <p className={css.who}>{t('reports.empty')}</p> : <Methods methods={own.methods} />}
     </>
   );

@@ -7,6 +7,7 @@ import { ReservationRow } from '#apps/pos/reservations/ReservationRow.tsx';
 import { ReserveForm } from '#apps/pos/reservations/ReserveForm.tsx';
 import { reservable, useReservations } from '#apps/pos/reservations/reservations.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
@@ -34,6 +35,7 @@ export function Component() {
           <search className={css.search}>
             <input
               type="search"
+              {...shortcut('search')}
               aria-label={t('reservations.search')}
               placeholder={t('reservations.search')}
               value={search}

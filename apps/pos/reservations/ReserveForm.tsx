@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import css from '#apps/pos/bills/Bills.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { RESERVATIONS } from '#apps/pos/reservations/reservations.ts';
+import { CustomerLanguage } from '#apps/pos/sell/cart/CustomerLanguage.tsx';
 import { type CartTicket, totalOf } from '#apps/pos/sell/cart/cart.ts';
-import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { cartNow, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -33,6 +34,7 @@ export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[
       api().call('POST /api/pos/reservations/new', {
         body: {
           ...who,
+          locale: cartNow().locale,
           amount: total,
           schedule_id: tickets[0]?.screening.id ?? 0,
           tickets: tickets.map(({ rate, seat }) => ({ price_rate_id: rate.id, seat })),
@@ -70,6 +72,7 @@ export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[
           {elsewhere}
         </Notice>
       ) : null}
+      <CustomerLanguage />
       <TextField {...field('name')} label={t('reservations.form.name')} maxLength={120} required />
       <TextField {...field('phone')} label={t('reservations.form.phone')} type="tel" maxLength={40} />
       <TextField
@@ -79,7 +82,7 @@ export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[
         type="email"
         maxLength={190}
       />
-      <span className={css.tools}>
+      <span className={css.search}>
         <Button size="large" onClick={onDone}>
           {t('common.cancel')}
         </Button>

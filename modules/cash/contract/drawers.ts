@@ -46,6 +46,8 @@ export const zCashDrawer = z.object({
   tips: z.number(),
   /** The latest first, at most 50. */
   movements: z.array(zCashMovement),
+  /** How often the drawer was opened without a sale in the open shift, and by whom (D-142): at most 50. */
+  openings: z.array(z.object({ at: zInstant, person: z.string(), device: z.string() })),
 });
 export type CashDrawerWire = z.infer<typeof zCashDrawer>;
 

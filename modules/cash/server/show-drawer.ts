@@ -1,7 +1,9 @@
+import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { cashCinema, drawerOf, lastCounted, nextShift } from '#modules/cash/server/drawer.sql.ts';
 import { movementsOf, movementWire, shiftSums, sumsWire, tipsOf } from '#modules/cash/server/movements.sql.ts';
+import { openingsWithoutSale, shiftSpan } from '#modules/cash/server/shifts/shift-report.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const SHOWN_MAX = 50;
@@ -16,6 +18,8 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
     const closed = countedDay === exhibitor.today ? 'counted' : 'closed';
     const open = openDay === null ? null : { ...drawer, day: openDay };
     const movements = open === null ? [] : await movementsOf(tx, { ...open, newestFirst: true, limit: SHOWN_MAX });
+    const openings =
+      open === null ? [] : await openingsWithoutSale(tx, open.deviceId, await shiftSpan(tx, open, tx.now));
     return {
       state: openDay === null ? closed : 'open',
       day: exhibitor.today,
@@ -25,5 +29,6 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
       sums: open && sumsWire(await shiftSums(tx, open)),
       tips: open ? eurosFromCents(await tipsOf(tx, open)) : 0,
       movements: movements.map((row) => movementWire(row, exhibitor.timeZone)),
+      openings: openings.map((opening) => ({ ...opening, at: isoWithOffset(opening.at, exhibitor.timeZone) })),
     };
   });

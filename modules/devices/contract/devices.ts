@@ -45,6 +45,8 @@ export const zDeviceState = z.object({
   auto_lock: z.number().int(),
   template: z.string(),
   test_mode: z.boolean(),
+  /** Of a till: it has a cash drawer; without one it offers no cash (D-135). */
+  has_drawer: z.boolean(),
   /** Of a till: the ids of the payment methods that it offers; null: all that its kind offers (DEV-002). */
   payment_methods: z.array(zId).nullable(),
   /** Changes when an employee wants the device to reload (D-134). */
@@ -81,6 +83,8 @@ export const zDeviceForm = z.object({
   auto_lock: z.number().int().min(0).max(240),
   template: z.string().trim().max(100),
   test_mode: z.boolean(),
+  /** Absent: as before. */
+  has_drawer: z.boolean().optional(),
   payment_methods: z
     .array(zId)
     .max(METHODS_MAX)

@@ -24,6 +24,8 @@ export type IdentifiedDevice = {
   readonly cinemaId: number | null;
   readonly screenId: number | null;
   readonly test: boolean;
+  /** A till without one offers no cash (D-135). */
+  readonly hasDrawer: boolean;
   /** The payment methods that it offers; null: all of its kind (DEV-002). */
   readonly paymentMethods: readonly number[] | null;
 };
@@ -130,6 +132,7 @@ type Row = {
   cinema_id: number | null;
   screen_id: number | null;
   test: boolean;
+  has_drawer: boolean;
   payment_methods: number[] | null;
   shift_token: Buffer | null;
   employee_id: number | null;
@@ -146,7 +149,7 @@ type DeviceAndShift = {
 
 const UID = /^[A-HJ-NP-Z2-9]{10}$/;
 const BY_UID = `
-  SELECT d.id, d.uid, d.type, d.name, d.auth, d.token, d.parent_id, d.cinema_id, d.screen_id, d.test, d.payment_methods, s.token AS shift_token,
+  SELECT d.id, d.uid, d.type, d.name, d.auth, d.token, d.parent_id, d.cinema_id, d.screen_id, d.test, d.has_drawer, d.payment_methods, s.token AS shift_token,
          e.id AS employee_id, e.uuid AS employee_uuid, e.name AS employee_name, ${RIGHTS}, ${CINEMAS}
     FROM device d
     LEFT JOIN device_shift s ON s.exhibitor_id = d.exhibitor_id AND s.device_id = d.id AND ${SHIFT_IS_ON}
@@ -175,6 +178,7 @@ async function deviceBySecret(
       name: row.name,
       auth: row.auth,
       test: row.test,
+      hasDrawer: row.has_drawer,
       parentId: row.parent_id,
       cinemaId: row.cinema_id,
       screenId: row.screen_id,

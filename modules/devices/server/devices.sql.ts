@@ -22,6 +22,7 @@ export type DeviceRow = {
   readonly auto_lock_minutes: number;
   readonly template: string;
   readonly test: boolean;
+  readonly has_drawer: boolean;
   readonly payment_methods: number[] | null;
   readonly created_at: number;
   readonly seen_at: number | null;
@@ -43,7 +44,7 @@ const LISTED_MAX = 500;
 const ms = (column: string) => `extract(epoch FROM d.${column})::float8 * 1000 AS ${column}`;
 const DEVICE = `
   SELECT d.id, d.uid, d.type, d.name, d.auth, d.token IS NOT NULL AS has_token, d.parent_id, d.cinema_id, c.name AS cinema_name,
-         d.screen_id, h.name AS screen_name, d.orientation, d.ratio, d.auto_lock_minutes, d.template, d.test, d.payment_methods, ${ms('created_at')},
+         d.screen_id, h.name AS screen_name, d.orientation, d.ratio, d.auto_lock_minutes, d.template, d.test, d.has_drawer, d.payment_methods, ${ms('created_at')},
          ${ms('seen_at')}, ${ms('reload_at')}, d.deleted_at IS NOT NULL AS deleted, x.id AS exhibitor_id, x.trade_name, x.timezone,
          (SELECT e.name FROM device_shift s JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id
            WHERE s.exhibitor_id = d.exhibitor_id AND s.device_id = d.id AND ${SHIFT_IS_ON}) AS person
@@ -87,6 +88,7 @@ const common = (row: DeviceRow) => ({
   auto_lock: row.auto_lock_minutes,
   template: row.template,
   test_mode: row.test,
+  has_drawer: row.has_drawer,
   payment_methods: row.payment_methods,
   reload_at: maybe(row.reload_at, row),
 });

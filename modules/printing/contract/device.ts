@@ -57,6 +57,11 @@ export const printingDeviceApi = defineRoutes('till', {
     body: zJobFailed,
     answer: answerOf(zPrintJob),
   },
+  'POST /api/pos/print-jobs/:id/dismiss': {
+    summary: 'Takes a document off the list of this till, which does not print it; it can be asked for again',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zPrintJob),
+  },
   'POST /api/pos/print-jobs/:id/send': {
     summary: 'Prints on a printer that the server reaches; the same attempt again answers its outcome',
     params: z.object({ id: zUuid }),

@@ -4,6 +4,7 @@ import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import { printingDeviceApi } from '#modules/printing/contract/device.ts';
 import { isRemote } from '#modules/printing/rules/connections.ts';
 import { type DeliveryDeps, deliver } from '#modules/printing/server/deliveries/deliver.ts';
+import { dismissPapers } from '#modules/printing/server/dismiss-papers.ts';
 import { findJob, listWaitingJobs } from '#modules/printing/server/job-wire.ts';
 import { openDrawer } from '#modules/printing/server/open-drawer.ts';
 import { papersOfCash } from '#modules/printing/server/papers-of-cash.ts';
@@ -50,6 +51,10 @@ export function jobRoutes(app: HttpApp, deps: JobRouteDeps): void {
   serve('POST /api/pos/print-jobs/:id/failed', { ...ofTills, preValidation }, (request) =>
     end(request, request.params.id, request.body),
   );
+  serve('POST /api/pos/print-jobs/:id/dismiss', { ...ofTills, preValidation }, async (request) => {
+    await dismissPapers(db, acting(request), request.device, request.params.id);
+    return { data: await findJob(db, request.exhibitorId, request.params.id) };
+  });
   serve('POST /api/pos/drawer', { ...ofTills, preValidation }, async (request) => {
     const { device, attendant, body } = request;
     const opening = { cause: body.cause, employeeId: attendant.employeeId, billId: body.bill_uuid ?? null };

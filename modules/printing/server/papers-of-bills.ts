@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/refusal.ts';
 import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
 import { type LineOnPaper, receiptPaper, ticketPaper, voucherPaper } from '#modules/printing/rules/papers.ts';
-import { type Receipt, type ReceiptLine, receiptTotals } from '#modules/tickets/rules/receipt.ts';
+import { lineGroups, type Receipt, type ReceiptLine, receiptTotals } from '#modules/tickets/rules/receipt.ts';
 import { type DownloadDeps, receiptOfBill, sheetsOfBill, type Words } from '#modules/tickets/server.ts';
 
 type Sheets = Awaited<ReturnType<typeof sheetsOfBill>>;
@@ -110,10 +110,11 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
   const { refunded, sold } = sheet.receipt;
   const atTill = await saleAtTill(deps, exhibitorId, billId);
   const lines = (of: readonly ReceiptLine[]): LineOnPaper[] =>
-    of.map((line) => ({
-      name: line.belongsToLineAbove ? `+ ${line.name}` : line.name,
-      detail: line.detail,
-      amount: words.money(line.gross),
+    lineGroups(of).map(({ name, count, each, belongsToLineAbove, detail, seats, gross }) => ({
+      name: [belongsToLineAbove ? '+' : '', count > 1 ? `${count} x` : '', name].filter(Boolean).join(' '),
+      detail,
+      more: [seats.join(', '), count > 1 ? `${count} x ${words.money(each)}` : ''].filter(Boolean),
+      amount: words.money(gross),
     }));
   const document = receiptPaper({
     exhibitor: sheet.exhibitor,

@@ -38,9 +38,10 @@ const JOB = `
 
 /** Returns what a till has not printed yet, the oldest first. */
 export const waitingJobs = (tx: Pick<Reads, 'query'>, deviceId: number): Promise<JobRow[]> =>
-  tx.query(`${JOB} AND j.device_id = $1 AND j.state <> 'printed' ORDER BY j.created_at, j.id LIMIT ${LISTED_MAX}`, [
-    deviceId,
-  ]);
+  tx.query(
+    `${JOB} AND j.device_id = $1 AND j.state <> 'printed' AND j.dismissed_at IS NULL ORDER BY j.created_at, j.id LIMIT ${LISTED_MAX}`,
+    [deviceId],
+  );
 
 export const job = (tx: Pick<Reads, 'one'>, id: string): Promise<JobRow | null> => tx.one(`${JOB} AND j.id = $1`, [id]);
 
@@ -77,13 +78,17 @@ export const queueAgain = (
 ): Promise<number> =>
   tx.run(
     // What a receipt says after a refund was never printed: it is an original, and no copy.
-    `UPDATE print_job SET state = 'queued', device_id = $2, document = $3, problem = NULL,
+    `UPDATE print_job SET state = 'queued', device_id = $2, document = $3, problem = NULL, dismissed_at = NULL,
             takes = CASE WHEN is_new THEN 0 ELSE takes END, attempt = CASE WHEN is_new THEN NULL ELSE attempt END,
             taken_at = CASE WHEN is_new THEN NULL ELSE taken_at END
        FROM (SELECT kind = 'receipt' AND document IS DISTINCT FROM $3::jsonb AS is_new FROM print_job WHERE exhibitor_id = tenant() AND id = $1) AS paper
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, deviceId, JSON.stringify(document)],
   );
+
+/** Takes a job off the list of its till. It stays what it is: printed later, it says COPY if it was sent before. */
+export const dismissJob = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>
+  tx.run('UPDATE print_job SET dismissed_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
 /** Gives a job of a sale the content that its first attempt prints. */
 export const setDocument = (tx: Pick<Tx, 'run'>, id: string, document: PrintDocument): Promise<number> =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dismissPapers } from '#modules/printing/server/dismiss-papers.ts';
 import { listWaitingJobs } from '#modules/printing/server/job-wire.ts';
 import { addPrinter } from '#modules/printing/server/printers/manage-printers.ts';
 import { queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
@@ -74,6 +75,22 @@ const marks = (taken: { document: readonly { kind: string; text?: string }[] }) 
   textsOf(taken.document).filter((text) => text.startsWith('* '));
 const conflict = (code: string) => ({ kind: 'conflict', problems: [{ code: `printing.${code}` }] });
 
+test('papers that nobody needs are dismissed at their till, and asked for again are printed', {
+  tags: ['D-141', 'T49'],
+}, async () => {
+  const at = await till();
+  const billId = await buys.tickets({ count: 1 });
+  const id = await queuePapersOfBill(deps(), acting(), at, { billId, kind: 'tickets' });
+  const waits = async () => (await listWaitingJobs(t.db, cinema.exhibitorId, at.id)).map((job) => job.id);
+  const other = await till();
+  await expect(dismissPapers(t.db, acting(), other, id)).rejects.toMatchObject({ kind: 'not-found' });
+  expect(await waits()).toEqual([id]);
+  await dismissPapers(t.db, acting(), at, id);
+  expect(await waits()).toEqual([]);
+  await queuePapersOfBill(deps(), acting(), at, { billId, kind: 'tickets' });
+  expect(await waits()).toEqual([id]);
+});
+
 describe('papers', () => {
   test('tickets are one paper each, with a code the entrance accepts, on the printer of the tickets', {
     tags: ['PRN-003', 'D-141'],
@@ -123,7 +140,10 @@ describe('papers', () => {
     const at = await till();
     const billId = await buys.tickets({ count: 2 });
     await t.asOwner('UPDATE bill SET test = true WHERE id = $1', [billId]);
-    expect(marks(await take(at, await queue(at, billId)))).toEqual(['* TEST *', '* TEST *']);
+    expect(marks(await take(at, await queue(at, billId)))).toEqual([
+      '* PRACTICE, NOT VALID *',
+      '* PRACTICE, NOT VALID *',
+    ]);
     await t.asOwner('UPDATE bill SET test = false WHERE id = $1', [billId]);
   });
 

@@ -20,7 +20,8 @@ type Who = {
 
 /**
  * Returns an attendant's sales of the present business day by payment method (D-160): the own ones,
- * at any till of the attendant's cinemas, or at a till without a cinema. Refuses 403
+ * at any till of the attendant's cinemas, or at a till without a cinema. A gift card counts when it
+ * is sold, so what a voucher pays is not counted again. Refuses 403
  * reports.not_your_cinemas at a till of another cinema.
  */
 export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who): Promise<OwnDayWire> {
@@ -70,7 +71,9 @@ const soldBy = async (tx: Pick<ReadTx, 'one'>, values: unknown[]): Promise<Sold>
     `${BILLS} SELECT count(DISTINCT l.bill_id)::int AS bills, (count(*) FILTER (WHERE l.kind = 'ticket' AND EXISTS (SELECT 1 FROM ticket t
            WHERE t.exhibitor_id = tenant() AND t.bill_id = l.bill_id AND t.line_no = l.line_no AND t.revoked_at IS NULL)))::int AS tickets,
         (count(*) FILTER (WHERE l.kind = 'product' AND l.refunded_cents = 0))::int AS pieces,
-        coalesce(sum(l.gross_cents - l.refunded_cents), 0)::bigint AS gross
+        (coalesce(sum(l.gross_cents - l.refunded_cents), 0) - (SELECT coalesce(sum(p.amount_cents - p.refunded_cents), 0) FROM own v
+           JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = v.id AND p.type = 'voucher'
+            AND p.status IN ('paid', 'refunding', 'partially_refunded', 'refunded')))::bigint AS gross
       FROM own o JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = o.id`,
     values,
   )) ?? { bills: 0, tickets: 0, pieces: 0, gross: 0 };

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Cents } from '#kernel/money.ts';
-import { conflict } from '#kernel/refusal.ts';
+import { conflict, notFound } from '#kernel/refusal.ts';
 import { type DayEnd, lastDay } from '#modules/terminals/server/days/days.sql.ts';
 import { endTerminalDay } from '#modules/terminals/server/days/end-terminal-day.ts';
+import { askAboutOrder } from '#modules/terminals/server/orders/ask-about-order.ts';
 import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
 import { notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
@@ -19,7 +21,7 @@ import {
   type TerminalDeps,
   type TerminalTimes,
 } from '#modules/terminals/server/terminal-deps.ts';
-import { terminalIdOf } from '#modules/terminals/server/terminals.sql.ts';
+import { order, terminalIdOf } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting, Reads, Tx } from '#platform/db/tx.ts';
 
 export type EndedDay = DayEnd & { readonly oursCents: Cents | null };
@@ -52,6 +54,12 @@ export type TerminalDesk = {
    * inserted.
    */
   abort(exhibitorId: number, paymentId: string): Promise<void>;
+  /**
+   * Queries the terminal for an unknown result at once, instead of at the next minute (ERR-028).
+   * Resolves when it answered or after a few seconds. Refuses 404 not_found.terminal_order, and 409
+   * terminals.already_decided if the result is known.
+   */
+  askAgain(exhibitorId: number, paymentId: string): Promise<void>;
   /**
    * Stores an employee's decision (D-143). Only while the result is unknown: else 409
    * terminals.already_decided; 404 not_found.terminal_order.
@@ -122,6 +130,15 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
       );
       running.get(nameOf(exhibitorId, paymentId))?.run.line?.abort();
     },
+    async askAgain(exhibitorId, paymentId) {
+      const standing = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+      if (!standing) throw notFound('terminal_order');
+      if (standing.ended || standing.outcome !== 'unknown') throw conflict('terminals.already_decided');
+      const asking = askAboutOrder(deps, { exhibitorId, paymentId, waitMs: ASK_AGAIN_MS }).catch((error: unknown) =>
+        deps.report('a terminal could not be asked again', { exhibitorId, paymentId, err: error }),
+      );
+      await Promise.race([asking, pause(ASK_AGAIN_MS, undefined, { ref: false })]);
+    },
     async decide(acting, paymentId, decision) {
       await decideOrder(deps.db, acting, paymentId, decision);
       await notifyEnd(deps, acting.exhibitorId, paymentId);
@@ -147,6 +164,9 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
     },
   };
 }
+
+/** A till waits eight seconds for an answer. */
+const ASK_AGAIN_MS = 5_000;
 
 /** Includes the exhibitor: a caller with another exhibitor's payment id interrupts nothing. */
 const nameOf = (exhibitorId: number, paymentId: string): string => `${exhibitorId} ${paymentId}`;

@@ -50,13 +50,14 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
 /**
  * Changes the settings of a terminal. With a new address or password it counts as another machine:
  * it becomes pending, and its last transaction is unknown. Refuses as `addTerminal`; 404
- * not_found.terminal; 409 terminals.in_use while it has a payment.
+ * not_found.terminal; 409 terminals.in_use while it has a payment. While the result of a payment is
+ * unknown, all but its till can be changed: its address may be why it does not answer (ERR-028).
  */
 export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number, form: TerminalForm): Promise<void> {
   refuseAddress(deps, form);
   await taken(() =>
     deps.db.tx(acting, async (tx) => {
-      const before = await freeTerminal(tx, id);
+      const before = await terminalToChange(tx, id, form);
       await refuseDevice(tx, form.device_id);
       await tx.run(
         'UPDATE terminal SET name = $2, device_id = $3, slips = $4, ends_day_at_night = $5 WHERE exhibitor_id = tenant() AND id = $1',
@@ -101,6 +102,15 @@ export const archiveTerminal = (db: Db, acting: Acting, id: number): Promise<voi
     await tx.run('UPDATE terminal SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]);
     await tx.audit({ action: 'terminal.archived', entity: 'terminal', entityId: id, before: { name } });
   });
+
+/** Locks a terminal that nobody pays at: its order is over, or its result is unknown and asked for. */
+async function terminalToChange(tx: Tx, id: number, form: TerminalForm): Promise<TerminalRow> {
+  const row = await lockTerminal(tx, id);
+  if (!row) throw notFound('terminal');
+  const isAsked = row.order_outcome === 'unknown' && form.device_id === row.device_id;
+  if (row.order_id !== null && !isAsked) throw conflict('terminals.in_use');
+  return row;
+}
 
 /** Locks a terminal without a pending or unknown payment, which would still need its address. */
 async function freeTerminal(tx: Tx, id: number): Promise<TerminalRow> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumCents, vatIncludedIn } from '#kernel/money.ts';
-import { receiptNumber, receiptTotals } from '#modules/tickets/rules/receipt.ts';
+import { lineGroups, receiptNumber, receiptTotals } from '#modules/tickets/rules/receipt.ts';
 
 const line = (vat_rate: number | null, gross: number, vat: number) => ({
   name: 'Normal',
@@ -53,4 +53,32 @@ test('for any sales and refunds, the VAT table adds up to the lines to the cent'
 test('the number of a receipt', { tags: ['D-089'] }, () => {
   expect(receiptNumber('W2026', 123)).toBe('W2026-000123');
   expect(receiptNumber('W2026', 1_234_567)).toBe('W2026-1234567');
+});
+
+test('ten tickets of a show are one block with their number and their seats, and the sum stays the same', {
+  tags: ['D-087', 'POS-013'],
+}, () => {
+  const ticket = (seat: string, gross = 1_000) => ({
+    name: 'Full',
+    detail: `Metropolis · 20:00 · ${seat}`,
+    place: { show: 'Metropolis · 20:00', seat },
+    vat_rate: 600,
+    gross,
+    vat: 57,
+    belongsToLineAbove: false,
+  });
+  const vip = { name: 'VIP', detail: '', vat_rate: 600, gross: 200, vat: 11, belongsToLineAbove: true };
+  const popcorn = { ...vip, name: 'Popcorn', gross: 450, belongsToLineAbove: false };
+  const ten = [...'ABCDEFGHIJ'].map((row) => ticket(`${row}-1`));
+  const lines = [...ten, popcorn, ticket('K-1'), vip, popcorn, ticket('L-1', 800)];
+  const groups = lineGroups(lines);
+  expect(groups.map(({ name, count, each, gross }) => [name, count, each, gross])).toEqual([
+    ['Full', 10, 1_000, 10_000],
+    ['Popcorn', 2, 450, 900],
+    ['Full', 1, 1_000, 1_000],
+    ['VIP', 1, 200, 200],
+    ['Full', 1, 800, 800],
+  ]);
+  expect(groups[0]).toMatchObject({ detail: 'Metropolis · 20:00', seats: [...'ABCDEFGHIJ'].map((row) => `${row}-1`) });
+  expect(groups.reduce((sum, { gross }) => sum + gross, 0)).toBe(lines.reduce((sum, { gross }) => sum + gross, 0));
 });

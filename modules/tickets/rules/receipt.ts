@@ -7,6 +7,8 @@ export type ReceiptLine = TaxedAmount & {
   readonly name: string;
   /** Film, time and seat of a ticket; '' for other lines. */
   readonly detail: string;
+  /** The parts of `detail` of a ticket: equal tickets of a show stand together on a narrow receipt. */
+  readonly place?: { readonly show: string; readonly seat: string };
   /** A supplement is below its ticket. */
   readonly belongsToLineAbove: boolean;
 };
@@ -33,6 +35,49 @@ export type ReceiptTotals = {
   /** Of all lines, refunds included: its columns add up to `remaining`. */
   readonly vat: readonly VatRow[];
 };
+
+/** Equal lines as one, with their number. `seats`: of tickets. */
+export type LineGroup = {
+  readonly name: string;
+  readonly detail: string;
+  readonly seats: readonly string[];
+  readonly count: number;
+  /** Of one of them; `gross`: of all. */
+  readonly each: Cents;
+  readonly gross: Cents;
+  readonly belongsToLineAbove: boolean;
+};
+
+/**
+ * Returns the lines with equal ones as one, in the order of the first of each: ten tickets of a show
+ * are one block. A ticket is equal to another one only with the same supplements.
+ */
+export function lineGroups(lines: readonly ReceiptLine[]): LineGroup[] {
+  const parties: ReceiptLine[][] = [];
+  for (const line of lines) {
+    const above = parties.at(-1);
+    if (line.belongsToLineAbove && above) above.push(line);
+    else parties.push([line]);
+  }
+  return [...Map.groupBy(parties, (party) => JSON.stringify(party.map(keyOf))).values()].flatMap((alike) =>
+    (alike[0] ?? []).map((first, index) => ({
+      name: first.name,
+      detail: first.place ? first.place.show : first.detail,
+      seats: alike.flatMap((party) => party[index]?.place?.seat || []),
+      count: alike.length,
+      each: first.gross,
+      gross: sumCents(alike.map((party) => party[index]?.gross ?? 0)),
+      belongsToLineAbove: first.belongsToLineAbove,
+    })),
+  );
+}
+
+const keyOf = ({ name, detail, place, gross, vat_rate }: ReceiptLine) => [
+  name,
+  place ? place.show : detail,
+  gross,
+  vat_rate,
+];
 
 export function receiptTotals({ sold, refunded }: Pick<Receipt, 'sold' | 'refunded'>): ReceiptTotals {
   const soldTotal = sumCents(sold.map((line) => line.gross));

@@ -12,6 +12,8 @@ export const zTillChange = z.object({
   reference: z.string(),
   /** A guest has reserved it: it stays reserved until it is paid. */
   reserved: z.boolean(),
+  /** The language of the customer. */
+  locale: z.string(),
   items: z.array(
     z.discriminatedUnion('kind', [
       z.object({

@@ -58,6 +58,11 @@ export const tillDeviceApi = defineRoutes('pos', {
     params: z.object({ uuid: zUuid, payment: zUuid }),
     answer: answerOf(zTillBill),
   },
+  'POST /api/pos/bills/:uuid/payments/:payment/ask-again': {
+    summary: 'Asks a card terminal at once for a result that is unknown (ERR-028)',
+    params: z.object({ uuid: zUuid, payment: zUuid }),
+    answer: answerOf(zTillBill),
+  },
   'POST /api/pos/bills/:uuid/payments/:payment/decision': {
     summary: 'Says what happened at a card terminal that never said it (ERR-028, D-143)',
     params: z.object({ uuid: zUuid, payment: zUuid }),

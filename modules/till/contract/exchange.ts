@@ -43,6 +43,8 @@ export const zTillExchange = z.object({
   difference: zDifference,
   name: z.string().max(120).nullish(),
   email: z.string().max(254).nullish(),
+  /** The language of the customer: of the papers, the mail and the names on them. Null: the cinema's; absent: the attendant's. */
+  locale: z.string().max(35).nullish(),
   edit_seats: z.boolean().optional(),
   cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
   payment_method_id: zId.nullish(),

@@ -80,8 +80,16 @@ export type TillVoucherType = z.infer<typeof zTillVoucherType>;
  * SettingsChanged or PriceChanged.
  */
 export const zTillData = z.object({
-  device: z.object({ id: zId, name: z.string(), test: z.boolean(), cinema_id: zId.nullable() }),
+  device: z.object({
+    id: zId,
+    name: z.string(),
+    test: z.boolean(),
+    has_drawer: z.boolean(),
+    cinema_id: zId.nullable(),
+  }),
   features: z.array(z.string()),
+  /** The languages of customers (D-088), the cinema's own first. */
+  locales: z.array(z.string()),
   /** The present business day (D-010). */
   day: zDay,
   products: z.array(zTillProduct),
@@ -131,6 +139,8 @@ export const zTillSale = z.object({
   amount: zEuros,
   name: z.string().max(120).nullish(),
   email: z.string().max(254).nullish(),
+  /** The language of the customer: of the papers, the mail and the names on them. Null: the cinema's; absent: the attendant's. */
+  locale: z.string().max(35).nullish(),
   /**
    * Unblocks and sells chosen blocked seats, and half love seats (T08): requires `may.edit_seats`.
    */
@@ -235,6 +245,8 @@ export const zTillBill = z.object({
   device: z.string().nullable(),
   employee: z.string().nullable(),
   test: z.boolean(),
+  /** The language of the customer. */
+  locale: z.string(),
   /** A card waits for its money: the bill is among the open ones, too (REFUND-15). */
   refund_waits: z.boolean(),
   screening: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),

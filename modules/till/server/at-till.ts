@@ -1,3 +1,4 @@
+import { refuse } from '#kernel/refusal.ts';
 import type { Attendant, IdentifiedDevice } from '#modules/devices/server.ts';
 import { tillMethods } from '#modules/payments/rules/methods.ts';
 import type { HoldCart, SalesEvents, SellAtTill } from '#modules/sales/server.ts';
@@ -41,14 +42,31 @@ export type TillDeps = {
 export const actorAt = ({ device }: AtTill): string => `device:${device.id}`;
 
 /**
+ * Returns the language of a sale's papers and mail: the one that the attendant chose for the customer,
+ * or the cinema's. Refuses 422 `locale` validation.in for one that the cinema does not offer.
+ */
+export async function customerLocale(
+  { snapshots }: Pick<TillDeps, 'snapshots'>,
+  at: AtTill,
+  chosen: string | null | undefined,
+): Promise<string> {
+  if (chosen === undefined) return at.locale;
+  const { available_locales, website_locale } = (await snapshots.get(at.exhibitorId)).settings;
+  if (chosen === null) return website_locale;
+  if (!available_locales.includes(chosen)) throw refuse('validation.in', {}, 'locale');
+  return chosen;
+}
+
+/**
  * Returns the payment methods of a till (DEV-002): practice excludes cards, companies and terminals
- * (D-137).
+ * (D-137), and a till without a drawer cash (D-135).
  */
 export const methodsAt = (snapshot: Snapshot, device: IdentifiedDevice): SnapshotPaymentMethod[] =>
   tillMethods(snapshot.paymentMethods, kindOf(device), device.paymentMethods).filter(
     ({ type }) =>
       (type !== 'voucher' || snapshot.settings.public_config.features.includes('vouchers')) &&
       (type !== 'invoice' || snapshot.settings.public_config.features.includes('invoice')) &&
+      (type !== 'cash' || device.hasDrawer) &&
       (!device.test || type === 'cash' || type === 'other'),
   );
 

@@ -28,7 +28,8 @@ export const POPCORN = {
   categories: [1],
 };
 export const TILL: TillData = {
-  device: { id: 3, name: 'Till 1', test: false, cinema_id: 1 },
+  locales: ['en', 'fr'],
+  device: { id: 3, name: 'Till 1', test: false, has_drawer: true, cinema_id: 1 },
   features: ['pos', 'tickets', 'products', 'vouchers'],
   day: '2026-11-20',
   products: [POPCORN],
@@ -65,6 +66,7 @@ export const BILL: TillBill = {
   device: 'Till 1',
   employee: 'Ada',
   test: false,
+  locale: 'en',
   refund_waits: false,
   screening: null,
   reservation: null,

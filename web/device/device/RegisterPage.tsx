@@ -14,22 +14,36 @@ import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 type Registered = { readonly uid: string; readonly token: string };
-type Input = { readonly type: DeviceType; readonly uid: string | null; readonly code: string };
-const register = ({ type, uid, code }: Input): Promise<Registered> =>
+type Input = {
+  readonly type: DeviceType;
+  /** Kinds that a device with this uid may have had before. */
+  readonly otherKinds: readonly DeviceType[];
+  readonly uid: string | null;
+  readonly code: string;
+};
+const register = ({ type, uid, code }: Omit<Input, 'otherKinds'>): Promise<Registered> =>
   api().call('POST /api/device/register', { body: { type, ...(uid && { uid }), ...(code && { code }) } });
 
-/** With its former uid a device becomes the same one again, unless another device now uses it. */
-async function becomeDevice(input: Input): Promise<Registered> {
-  try {
-    return await register(input);
-  } catch (error) {
-    if (input.uid === null || codeOf(error) !== 'devices.uid_in_use') throw error;
-    return register({ ...input, uid: null });
+/**
+ * With its former uid a device becomes the same one again, of the kind that it had, unless another
+ * device now uses it: a device never changes its kind (D-024).
+ */
+async function becomeDevice({ otherKinds, ...input }: Input): Promise<Registered> {
+  if (input.uid === null) return register(input);
+  for (const type of [input.type, ...otherKinds]) {
+    try {
+      return await register({ ...input, type });
+    } catch (error) {
+      if (codeOf(error) !== 'devices.uid_in_use') throw error;
+    }
   }
+  return register({ ...input, uid: null });
 }
 
 type First = {
   type: DeviceType;
+  /** The other kinds of the same program: what the device was before is not always known. */
+  otherKinds?: readonly DeviceType[];
   /** It was a device, and was logged out. */
   formerUid: string | null;
   /** Choices before it registers. */
@@ -37,15 +51,15 @@ type First = {
 };
 
 /** The first page of an unregistered device (DEV-006). */
-export function RegisterPage({ type, formerUid, children }: First) {
+export function RegisterPage({ type, otherKinds = [], formerUid, children }: First) {
   const { t } = useTexts();
   const { trade_name } = useExhibitor();
   const [code, setCode] = useState('');
   const registering = useMutation({
-    mutationFn: () => becomeDevice({ type, uid: formerUid, code: code.trim() }),
+    mutationFn: () => becomeDevice({ type, otherKinds, uid: formerUid, code: code.trim() }),
     onSuccess: ({ uid, token }) => {
       persistedPerson.set(null);
-      persistedDevice.set({ uid, token });
+      persistedDevice.set({ uid, token, type: persistedDevice.get()?.type });
     },
   });
   const title = formerUid ? t('device.again.title') : t('device.welcome.title');

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api, codeOf, DEVICE, STATE } from '#web/device/api.ts';
 import { askAgainAfter, isToReload } from '#web/device/device/heartbeat.ts';
 import { reloadSoon, watchDevice } from '#web/device/device/subscriptions.ts';
+import { noteKind } from '#web/device/identity.ts';
 import { useNetwork } from '#web/device/network.ts';
 
 /**
@@ -19,6 +20,10 @@ export function useDevice(uid: string) {
   });
   const { data, refetch } = state;
   useReloadOnRequest(data?.reload_at);
+  const kind = data?.type;
+  useEffect(() => {
+    if (kind) noteKind(kind);
+  }, [kind]);
   const channel = data?.auth === 'active' ? data.channel : null;
   useEffect(() => (channel === null ? undefined : watchDevice(channel, () => void refetch())), [channel, refetch]);
   return { state: data, error: state.error, isBlocked: codeOf(state.error) === 'devices.blocked', ask: refetch };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { classes } from '#ui/classes.ts';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -59,6 +59,7 @@ export function PinPad({ pin, isOff, isBusy, isWrong, onChange, onWhole }: Pad) 
           className={css.key}
           aria-label={t('people.pin.delete')}
           aria-disabled={isOff || pin === '' || undefined}
+          onMouseDown={keepFocus}
           onClick={() => press('Backspace')}
         >
           <BackspaceIcon />
@@ -76,11 +77,23 @@ export function PinPad({ pin, isOff, isBusy, isWrong, onChange, onWhole }: Pad) 
 
 function Key({ digit, isOff, onPress }: { digit: string; isOff: boolean; onPress: (digit: string) => void }) {
   return (
-    <button type="button" className={css.key} aria-disabled={isOff || undefined} onClick={() => onPress(digit)}>
+    <button
+      type="button"
+      className={css.key}
+      aria-disabled={isOff || undefined}
+      onMouseDown={keepFocus}
+      onClick={() => onPress(digit)}
+    >
       {digit}
     </button>
   );
 }
+
+/**
+ * A key that is pressed by finger does not take the focus: Enter of a keyboard would press it again
+ * instead of sending the PIN. A key that was reached by Tab keeps it.
+ */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** Listens to keys anywhere on the page, except where they have another meaning. */
 function useKeys(onKey: (key: string) => void): void {

@@ -4,9 +4,11 @@ import { isGone, isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
+import { LanguageOfBill } from '#apps/pos/sell/cart/CustomerLanguage.tsx';
 import { ChangeButton } from '#apps/pos/sell/cart/change/ChangeButton.tsx';
 import { backToCart, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -59,6 +61,7 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
         ) : null}
         {bill.parked_as === null ? null : <p className={css.seats}>{t('bills.parked_as', { word: bill.parked_as })}</p>}
         <BillLines lines={bill.lines} />
+        <LanguageOfBill locale={bill.locale} />
       </div>
       <footer className={css.foot}>
         <p className={css.total}>
@@ -68,10 +71,14 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
         <div className={css.buttons}>
           {isOpen ? (
             <>
-              <Button size="large" onClick={onPark}>
+              <Button size="large" {...shortcut('park')} onClick={onPark}>
                 {t('sell.bill.park')}
               </Button>
-              <Link className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`} to="/pay">
+              <Link
+                className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`}
+                to="/pay"
+                {...shortcut('pay')}
+              >
                 {t('sell.bill.pay')}
               </Link>
             </>

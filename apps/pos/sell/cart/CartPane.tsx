@@ -5,8 +5,10 @@ import { SaleModes } from '#apps/pos/components/SaleModes.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
+import { ReprintLast } from '#apps/pos/printing/ReprintLast.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
+import { CustomerLanguage } from '#apps/pos/sell/cart/CustomerLanguage.tsx';
 import { type Cart, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
 import { Changed } from '#apps/pos/sell/cart/change/Changed.tsx';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
@@ -16,6 +18,7 @@ import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
 import { saveReservation } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -40,7 +43,8 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
         <SaleModes mode={cart.exchange ? 'exchange' : 'sell'} />
         {isEmpty || cart.changes ? null : (
           <Button
-            variant="quiet"
+            size="small"
+            {...shortcut('empty')}
             onClick={() =>
               ask({
                 title: t('sell.bill.empty.title'),
@@ -60,9 +64,15 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
         {cart.changes ? <Changed changes={cart.changes} /> : null}
         {cart.exchange ? <Returned exchange={cart.exchange} /> : null}
         {isEmpty ? (
-          <p className={css.nothing}>{t(cart.exchange ? 'sell.exchange.choose' : 'sell.bill.nothing')}</p>
+          <>
+            <p className={css.nothing}>{t(cart.exchange ? 'sell.exchange.choose' : 'sell.bill.nothing')}</p>
+            {cart.exchange ? null : <ReprintLast />}
+          </>
         ) : (
-          <CartLines onOpenShow={onOpenShow} />
+          <>
+            <CartLines onOpenShow={onOpenShow} />
+            <CustomerLanguage />
+          </>
         )}
         {cart.voucher ? <ScannedCard card={cart.voucher} onRecharge={onOffer} /> : null}
       </div>
@@ -93,6 +103,7 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
           <Button
             size="large"
             disabled={isOff || unseated !== null || (cart.exchange !== null && due <= 0)}
+            {...shortcut('park')}
             onClick={onPark}
           >
             {t('sell.bill.park')}
@@ -103,7 +114,11 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
             {t('sell.bill.pay')}
           </Button>
         ) : unseated === null ? (
-          <Link className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`} to="/pay">
+          <Link
+            className={`${buttonClass({ variant: 'primary', size: 'large' })} ${css.pay}`}
+            to="/pay"
+            {...shortcut('pay')}
+          >
             {t(cart.exchange && due <= 0 ? 'sell.exchange.go' : 'sell.bill.pay')}
           </Link>
         ) : (

@@ -49,6 +49,8 @@ export type Cart = {
   readonly editsSeats: boolean;
   /** Tickets of an earlier bill that are exchanged (D-138). */
   readonly exchange: CartExchange | null;
+  /** The language of the customer; null: the cinema's. */
+  readonly locale: string | null;
   /** The recipient of the tickets by mail, if the customer wants them. */
   readonly buyer: { readonly name: string; readonly email: string } | null;
   /** The unpaid bill that it changes: that stays as it is until this cart is sold or saved. */
@@ -91,6 +93,7 @@ export const NEW_CART: Cart = {
   editsSeats: false,
   exchange: null,
   buyer: null,
+  locale: null,
   changes: null,
   bill: null,
 };

@@ -62,20 +62,22 @@ export function changeCart(change: (entries: readonly CartEntry[]) => readonly C
 export const editSeats = (): void => keep({ ...cartNow(), editsSeats: true });
 export const noteVoucher = (voucher: Cart['voucher']): void => keep({ ...cartNow(), voucher });
 /** Sets the tickets to exchange; null: no exchange after all. Refused after a bill was made. */
-export function exchangeFor(exchange: CartExchange | null): CartChange {
+export function exchangeFor(exchange: CartExchange | null, locale: string | null = null): CartChange {
   const cart = cartNow();
   if (cart.bill !== null || persistedRequest.get() !== null) return 'billed';
-  keep({ ...cart, exchange });
+  keep({ ...cart, exchange, locale: locale ?? cart.locale });
   return 'done';
 }
 /** Sets the recipient of the tickets by mail. */
 export const noteBuyer = (buyer: Cart['buyer']): void => keep({ ...cartNow(), buyer });
+/** Sets the language of the customer: of the papers and the mail. */
+export const speakWith = (locale: string): void => keep({ ...cartNow(), locale });
 /** Makes this the active bill. */
 export const beginBill = (bill: string): void => keep({ ...cartNow(), changes: null, bill });
 /** Changes this unpaid bill: its items are the cart from now on. Refused while a request has no answer. */
-export function beginChange(changes: ChangedBill, entries: readonly CartEntry[]): CartChange {
+export function beginChange(changes: ChangedBill, entries: readonly CartEntry[], locale: string): CartChange {
   if (persistedRequest.get() !== null) return 'billed';
-  keep({ ...NEW_CART, buyer: cartNow().buyer, entries, changes });
+  keep({ ...NEW_CART, buyer: cartNow().buyer, entries, changes, locale });
   return 'done';
 }
 /** Leaves the bill as it is, and goes back to it. */

@@ -17,11 +17,12 @@ export function sell(
   cash: TillSale['cash'] = null,
   backInCash: number | null = null,
 ): Promise<TillBill | null> {
-  const { editsSeats, exchange, buyer, changes } = cartNow();
+  const { editsSeats, exchange, buyer, changes, locale } = cartNow();
   const body = {
     items: itemsOf(entries),
     amount: eurosFromCents(totalOf(entries)),
     cash,
+    locale,
     ...(editsSeats && { edit_seats: true }),
     ...(buyer && { name: buyer.name, email: buyer.email }),
   };

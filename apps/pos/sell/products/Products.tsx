@@ -4,11 +4,17 @@ import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { Cards } from '#apps/pos/sell/products/Cards.tsx';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import css from '#apps/pos/sell/products/Products.module.css';
+import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import type { TillProduct } from '#modules/till/contract/till.ts';
 import { chipClass } from '#ui/Chips.tsx';
 import { classes } from '#ui/classes.ts';
 import { usePersisted } from '#web/device/persisted.ts';
+
+/** Fewer fit one page. */
+const SEARCHED_FROM = 8;
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+const isFound = (name: string, search: string): boolean => plain(name).includes(plain(search.trim()));
 
 const ALL = 'all';
 const CARDS = 'cards';
@@ -21,6 +27,7 @@ export function Products() {
   const { t } = useTexts();
   const { products, categories, voucher_types, features } = useTill();
   const { cart } = useCart();
+  const [search, setSearch] = useState('');
   const [shown, setShown] = useState<number | typeof ALL | typeof CARDS>(products.length > 0 ? ALL : CARDS);
   // A card is not sold in exchange for a ticket: it would be money again (D-138).
   const hasCards = features.includes('vouchers') && voucher_types.length > 0 && !cart.exchange;
@@ -52,6 +59,18 @@ export function Products() {
           {used.map(({ id, name, color }) => chip(id, name, color))}
           {hasCards ? chip(CARDS, t('sell.cards.title')) : null}
         </div>
+        {products.length > SEARCHED_FROM && view !== CARDS ? (
+          <input
+            type="search"
+            className={css.search}
+            aria-label={t('sell.products.search')}
+            placeholder={t('sell.products.search')}
+            value={search}
+            maxLength={60}
+            {...shortcut('search')}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        ) : null}
       </div>
       {view === CARDS ? (
         <Cards />
@@ -59,6 +78,7 @@ export function Products() {
         <ul className={css.tiles}>
           {products
             .filter(({ categories: of }) => view === ALL || of.includes(view))
+            .filter(({ name }) => isFound(name, search))
             .map((product) => (
               <li key={product.id}>
                 <Tile product={product} />

@@ -3,6 +3,7 @@ import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import { countDrawer } from '#modules/cash/server/count-drawer.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
 import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
+import { showDrawer } from '#modules/cash/server/show-drawer.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
@@ -70,8 +71,13 @@ describe('the report of a shift', { tags: ['D-153', 'POS-012', 'CASH-001'] }, ()
     expect(x.vat.reduce((sum, { gross }) => sum + Math.round(gross * 100), 0)).toBe(2_550);
     for (const { gross, net, vat } of x.vat) expect(Math.round((net + vat) * 100)).toBe(Math.round(gross * 100));
     expect(await report(till)).toMatchObject({ bills: 2, z_no: null }); // still open
+    // The till lists it among the movements of its drawer.
+    const drawer = await showDrawer(t.db, exhibitor.own.exhibitorId, till.device.id);
+    expect(drawer.openings).toEqual(x.openings);
+    expect(drawer.openings).toHaveLength(1);
     const first = await counts(till, 10_900);
     await opens(till);
+    expect((await showDrawer(t.db, exhibitor.own.exhibitorId, till.device.id)).openings).toEqual([]);
     const sold = await till.sells({ popcorn: 1, given: 5 });
     await till.post(`/api/pos/bills/${sold.uuid}/refund`, { lines: [0], reason: 'burnt' });
     const second = await counts(till, 10_900);

@@ -32,6 +32,7 @@ const scanner = async (type: DeviceType = 'scanner', exhibitorId = exhibitor): P
   cinemaId: null,
   screenId: null,
   test: false,
+  hasDrawer: true,
   paymentMethods: null,
 });
 const signIn = (device: IdentifiedDevice, user: BuiltEmployee, pin: string) =>

@@ -24,7 +24,8 @@ export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number,
     if (refusal) throw refusal;
     await tx.run(
       `UPDATE device SET name = $2, cinema_id = $3, screen_id = $4, parent_id = $5, orientation = $6, ratio = $7,
-              auto_lock_minutes = $8, template = $9, test = $10, payment_methods = $11
+              auto_lock_minutes = $8, template = $9, test = $10, payment_methods = $11,
+              has_drawer = coalesce($12::boolean, has_drawer)
         WHERE exhibitor_id = tenant() AND id = $1`,
       [
         id,
@@ -38,6 +39,7 @@ export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number,
         form.template,
         form.test_mode,
         form.payment_methods,
+        form.has_drawer ?? null,
       ],
     );
     await tx.audit({ action: 'device.changed', entity: 'device', entityId: id, before: formOf(row), after: form });
@@ -94,5 +96,6 @@ const formOf = (row: DeviceRow): DeviceForm => ({
   auto_lock: row.auto_lock_minutes,
   template: row.template,
   test_mode: row.test,
+  has_drawer: row.has_drawer,
   payment_methods: row.payment_methods,
 });

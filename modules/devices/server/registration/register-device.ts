@@ -96,13 +96,13 @@ async function renew(tx: Tx, former: DeviceRow, { digest, net }: Secret): Promis
 
 /**
  * Adds a device with the exhibitor's default for automatic locking, until an employee changes it
- * (SET-008).
+ * (SET-008). A point of sale has no drawer until an employee gives it one (D-135).
  */
 async function add(tx: Tx, type: DeviceType, { digest, net }: Secret): Promise<Registered> {
   const { auto_lock_minutes } = (await exhibitorSettings(tx)).device_config;
   const row = await tx.one<Registered>(
-    `INSERT INTO device (exhibitor_id, uid, type, token, auto_lock_minutes, net, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, foyer_now()) RETURNING id, uid, parent_id`,
+    `INSERT INTO device (exhibitor_id, uid, type, token, auto_lock_minutes, net, has_drawer, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $2 <> 'pos', foyer_now()) RETURNING id, uid, parent_id`,
     [uidFrom(randomBytes(UID_LENGTH)), type, digest, auto_lock_minutes, net],
   );
   if (!row) throw new Error('a device was not added');

@@ -82,6 +82,15 @@ test('a new device locks itself as the exhibitor has it for new ones; one that c
   expect(await locks(uid)).toEqual([{ minutes: 30 }]);
 });
 
+test('a point of sale begins without a cash drawer, a register with one', { tags: ['D-135'] }, async () => {
+  const hasDrawer = async (type: 'register' | 'pos') => {
+    const { uid } = await register({ type });
+    const [row] = await t.asOwner<{ has: boolean }>('SELECT has_drawer AS has FROM device WHERE uid = $1', [uid]);
+    return row?.has;
+  };
+  expect([await hasDrawer('register'), await hasDrawer('pos')]).toEqual([true, false]);
+});
+
 test('the table of moves in the rules is the one in the database', { tags: ['I14', 'D-024'] }, async () => {
   const rows = await t.asOwner<{ pair: string }>(`SELECT from_state || '-' || to_state AS pair FROM device_transition`);
   const pairs = Object.entries(DEVICE_TRANSITIONS).flatMap(([from, to]) => to.map((state) => `${from}-${state}`));

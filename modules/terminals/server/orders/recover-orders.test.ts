@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
+import { changeTerminal } from '#modules/terminals/server.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
@@ -102,6 +104,41 @@ test('without an answer it stays unknown, is queried again, and is known when th
     .poll(() => recovery.run().then(() => tills.seen(id)), EVENTUALLY)
     .toMatchObject({ outcome: 'failed', notified: true });
   expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
+});
+
+test('an unknown result is asked for at once, at the address that was corrected meanwhile', {
+  tags: ['ERR-028', 'D-143'],
+}, async () => {
+  const place = await usedPlace();
+  const desk = tills.desk();
+  const id = await ordered(place);
+  await expect(desk.askAgain(cinema.exhibitorId, id)).rejects.toMatchObject({
+    problems: [{ code: 'terminals.already_decided' }],
+  });
+  await t.asOwner('UPDATE terminal_order SET sent_at = now() WHERE payment_id = $1', [id]);
+  await t.asOwner('UPDATE terminal SET port = 1 WHERE id = $1', [place.terminalId]);
+  await tills.job('terminals.recover').run();
+  await desk.askAgain(cinema.exhibitorId, id);
+  expect(await tills.seen(id)).toMatchObject({ outcome: 'unknown', ended: false });
+  const acting = { exhibitorId: cinema.exhibitorId, actor: 'system', channel: 'portal' } as const;
+  const form = (more: { port: number; device_id: number | null }) => ({
+    name: 'Moved',
+    host: '127.0.0.1',
+    slips: 'terminal' as const,
+    ends_day_at_night: false,
+    ...more,
+  });
+  const deps = { db: t.db, secrets: testSecrets, allowLoopback: true };
+  const port = place.simulator.zvtPort;
+  // Its till keeps it until the result is known.
+  await expect(changeTerminal(deps, acting, place.terminalId, form({ port, device_id: null }))).rejects.toMatchObject({
+    problems: [{ code: 'terminals.in_use' }],
+  });
+  await changeTerminal(deps, acting, place.terminalId, form({ port, device_id: place.deviceId }));
+  await desk.askAgain(cinema.exhibitorId, id);
+  expect(await tills.seen(id)).toMatchObject({ outcome: 'failed', says: 'previous_transaction', ended: true });
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
+  expect(place.simulator.chargeRequests()).toBe(1);
 });
 
 test('a payment that missed the end of its order is notified again until it succeeds', { tags: ['T35'] }, async () => {

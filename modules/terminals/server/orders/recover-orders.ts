@@ -1,10 +1,6 @@
-import { UNKNOWN } from '#modules/terminals/rules/verdict.ts';
+import { askAboutOrder } from '#modules/terminals/server/orders/ask-about-order.ts';
 import { endOrder, notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
-import { recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
-import { notReceived } from '#modules/terminals/server/orders/run-order.ts';
 import { AGAIN_MAX_MS, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import { order } from '#modules/terminals/server/terminals.sql.ts';
-import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
 import { forEachConcurrent } from '#platform/jobs/for-each-concurrent.ts';
 
 const PER_ROUND_MAX = 200;
@@ -32,25 +28,7 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
     if ((next.get(paymentId)?.at ?? 0) > performance.now()) return;
     const waitMs = next.get(paymentId)?.waitMs ?? deps.times.againMs;
     next.set(paymentId, { at: performance.now() + waitMs, waitMs: Math.min(waitMs * 2, AGAIN_MAX_MS) });
-    await askAbout(exhibitorId, paymentId);
-  }
-
-  async function askAbout(exhibitorId: number, paymentId: string): Promise<void> {
-    const orderRow = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
-    if (!orderRow) return;
-    // Another process has the session: the sender of the order is still working and knows more.
-    await inTurn(deps, { exhibitorId, id: orderRow.terminal_id, waitMs: 0 }, async () => {
-      const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
-      if (!now || now.ended) return;
-      const finding = await recoverUnknownPayment(deps, exhibitorId, now).catch(notReceived);
-      const verdict = finding.received ? finding.verdict : UNKNOWN;
-      if (verdict.outcome === 'unknown' && now.outcome === 'unknown') return;
-      await endOrder(deps, exhibitorId, paymentId, {
-        ...verdict,
-        transaction: finding.received ? finding.transaction : null,
-        slips: finding.received ? finding.slips : [],
-      });
-    });
+    await askAboutOrder(deps, { exhibitorId, paymentId, waitMs: 0 });
   }
 
   return {

@@ -78,14 +78,17 @@ function partOfCard({ kind, turns }: LineRow, words: Words): string {
   return turns && kind === 'voucher_visits' ? words.say(RECEIPT, 'turns', { count: turns }) : '';
 }
 
+const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' · ');
+
 function line(row: LineRow, words: Words): ReceiptLine {
-  const about =
+  const place =
     row.kind === 'ticket' && row.film && row.starts_at !== null
-      ? [words.text(row.film), words.showTime(row.starts_at), row.seat_name ?? '']
-      : [partOfCard(row, words)];
+      ? { show: joined([words.text(row.film), words.showTime(row.starts_at)]), seat: row.seat_name ?? '' }
+      : null;
   return {
     name: row.name,
-    detail: about.filter(Boolean).join(' · '),
+    detail: place ? joined([place.show, place.seat]) : partOfCard(row, words),
+    ...(place && { place }),
     vat_rate: row.vat_bp,
     gross: row.gross,
     vat: row.vat,

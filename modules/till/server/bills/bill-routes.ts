@@ -14,7 +14,11 @@ import {
   payOutByHand,
   refundAtTerminal,
 } from '#modules/till/server/terminals/card-refunds.ts';
-import { abandonAtTerminal, decideAtTerminal } from '#modules/till/server/terminals/decide-at-terminal.ts';
+import {
+  abandonAtTerminal,
+  askTerminalAgain,
+  decideAtTerminal,
+} from '#modules/till/server/terminals/decide-at-terminal.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
@@ -46,6 +50,11 @@ export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   serve('POST /api/pos/bills/:uuid/payments/:payment/abort', { ...ofTills, preValidation }, async (request) => {
     const { uuid, payment } = request.params;
     await abandonAtTerminal(deps, atTill(request), uuid, payment);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/payments/:payment/ask-again', { ...ofTills, preValidation }, async (request) => {
+    const { uuid, payment } = request.params;
+    await askTerminalAgain(deps, atTill(request), uuid, payment);
     return answerBill(request, uuid);
   });
   serve('POST /api/pos/bills/:uuid/payments/:payment/decision', { ...ofTills, preValidation }, async (request) => {

@@ -28,6 +28,7 @@ export type TillBillRow = {
   hold_until_ms: number | null;
   parked_as: string | null;
   test: boolean;
+  locale: string;
   device_name: string | null;
   employee_name: string | null;
   screening_id: number | null;
@@ -57,7 +58,7 @@ const BILL = `
          (b.of_bill IS NOT NULL AND EXISTS (SELECT 1 FROM refund r JOIN cash_movement c ON c.exhibitor_id = r.exhibitor_id AND c.refund_id = r.id
            WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.of_bill AND r.cause = 'exchange:' || b.id)) AS handed_back_in_cash,
          b.buyer_name, b.buyer_email, ${ms('b.created_at', 'created_at_ms')}, ${ms('b.hold_until', 'hold_until_ms')},
-         CASE WHEN b.parked_at IS NOT NULL THEN coalesce(b.parked_as, '') END AS parked_as, b.test,
+         CASE WHEN b.parked_at IS NOT NULL THEN coalesce(b.parked_as, '') END AS parked_as, b.test, b.locale,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, e.name AS employee_name,
          s.id AS screening_id, m.title, ${ms('s.starts_at', 'starts_at_ms')}, sc.name AS screen_name, v.ref AS reservation_ref, v.name AS reservation_name,
          b.id IN (${REFUND_WAITS}) AS refund_waits
@@ -110,6 +111,8 @@ export type TillLineRow = {
   line_no: number;
   kind: string;
   name: string;
+  /** Of its rate or product, in all languages. */
+  names: Texts | null;
   screening_id: number | null;
   seat_name: string | null;
   gross_cents: Cents;
@@ -121,12 +124,15 @@ export type TillLineRow = {
 
 export const tillLines = (tx: Pick<Reads, 'query'>, billId: string): Promise<TillLineRow[]> =>
   tx.query(
-    `SELECT l.line_no, l.kind, l.name, l.screening_id, l.seat_name, l.gross_cents, l.refunded_cents, l.product_id,
+    `SELECT l.line_no, l.kind, l.name, CASE l.kind WHEN 'ticket' THEN r.name WHEN 'product' THEN p.name END AS names, l.screening_id, l.seat_name, l.gross_cents, l.refunded_cents, l.product_id,
             EXISTS (SELECT 1 FROM voucher_recharge r WHERE r.exhibitor_id = l.exhibitor_id AND r.bill_id = l.bill_id
               AND r.line_no = coalesce(l.of_line, l.line_no)) AS recharges,
             (SELECT t.state FROM ticket t WHERE t.exhibitor_id = l.exhibitor_id AND t.bill_id = l.bill_id AND t.line_no = l.line_no
               ORDER BY t.revoked_at NULLS FIRST LIMIT 1) AS ticket
-       FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no`,
+       FROM bill_line l
+       LEFT JOIN price_rate r ON r.exhibitor_id = l.exhibitor_id AND r.id = l.price_rate_id
+       LEFT JOIN product p ON p.exhibitor_id = l.exhibitor_id AND p.id = l.product_id
+      WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no`,
     [billId],
   );
 

@@ -13,6 +13,11 @@ export type ChangeableLine = {
   readonly gross_cents: Cents;
 };
 
+/** Returns the language of the customer of a bill that exists. */
+export const localeOfBill = async (tx: Pick<Tx, 'one'>, billId: string): Promise<string> =>
+  (await tx.one<{ locale: string }>('SELECT locale FROM bill WHERE exhibitor_id = tenant() AND id = $1', [billId]))
+    ?.locale ?? '';
+
 /** Returns the lines of a bill as they were chosen: a supplement belongs to its ticket. */
 export const changeableLines = (tx: Pick<Tx, 'query'>, billId: string): Promise<ChangeableLine[]> =>
   tx.query(

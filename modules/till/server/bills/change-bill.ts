@@ -7,7 +7,7 @@ import type { TillChange } from '#modules/till/contract/change.ts';
 import { whyNotChangeable } from '#modules/till/rules/active-bill.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { activeBillOf, refuseWithoutPlaces } from '#modules/till/server/bills/active-bill.ts';
-import { changeableLines } from '#modules/till/server/bills/change-bill.sql.ts';
+import { changeableLines, localeOfBill } from '#modules/till/server/bills/change-bill.sql.ts';
 
 /**
  * Returns what an unpaid bill has, so that a till can change it like a cart. It stays as it is until
@@ -27,13 +27,14 @@ export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: A
         at,
         lines.some(({ kind }) => kind !== 'ticket' && kind !== 'product'),
       );
-      return { bill: sale.bill, lines };
+      return { bill: sale.bill, lines, locale: await localeOfBill(tx, billId) };
     },
     screeningsFirst(billId),
   );
   return {
     reference: read.bill.reference,
     reserved: read.bill.status === 'reserved',
+    locale: read.locale,
     items: read.lines.map((line) => ({
       ...(line.kind === 'product' && line.product_id !== null
         ? { kind: 'product' as const, product_id: line.product_id }

@@ -38,11 +38,15 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
       ? await db.ask(at.exhibitorId, (first) => terminals.states(first, atTerminals))
       : new Map<string, PaymentStanding>();
   const { timezone } = snapshot.exhibitor;
+  const saysOf = ({ says, decided }: PaymentStanding): string =>
+    decided?.by
+      ? deps.translator.sentence(at.locale, 'answers', `terminals.says.${says}_by`, { name: decided.by })
+      : deps.translator.sentence(at.locale, 'answers', `terminals.says.${says}`);
   const terminalWire = (standing: PaymentStanding | undefined) =>
     standing
       ? {
           state: standing.state,
-          says: deps.translator.sentence(at.locale, 'answers', `terminals.says.${standing.says}`),
+          says: saysOf(standing),
           card: standing.card,
           receipt_no: standing.receiptNo,
           trace_no: standing.traceNo,
@@ -54,7 +58,7 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
       : null;
   return {
     ...inList(bill, snapshot, at.locale),
-    lines: lines.map(lineWire),
+    lines: lines.map((line) => lineWire(line, bill.locale, at.locale)),
     card_refunds: await readCardRefunds(deps, at, snapshot, billId),
     payments: payments.map((row) => paymentWire(row, terminalWire(states.get(row.id)), at.locale, timezone)),
   };
@@ -110,6 +114,7 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
     device: row.device_name,
     employee: row.employee_name,
     test: row.test,
+    locale: row.locale,
     refund_waits: row.refund_waits,
     screening:
       row.screening_id === null || row.starts_at_ms === null
@@ -124,10 +129,15 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
   };
 }
 
-const lineWire = (line: TillLineRow): TillBill['lines'][number] => ({
+/** Names of rates and products are stored in the language of the customer; the attendant reads the own one. */
+function nameOfLine({ name, names }: TillLineRow, sold: string, shown: string): string {
+  return names !== null && textFor(names, sold) === name ? textFor(names, shown) : name;
+}
+
+const lineWire = (line: TillLineRow, sold: string, shown: string): TillBill['lines'][number] => ({
   line_no: line.line_no,
   kind: line.kind,
-  name: line.name,
+  name: nameOfLine(line, sold, shown),
   screening_id: line.screening_id,
   seat: line.seat_name,
   total: eurosFromCents(line.gross_cents),

@@ -27,8 +27,15 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
   }));
   const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
   return {
-    device: { id: device.id, name: device.name, test: device.test, cinema_id: device.cinemaId },
+    device: {
+      id: device.id,
+      name: device.name,
+      test: device.test,
+      has_drawer: device.hasDrawer,
+      cinema_id: device.cinemaId,
+    },
     features: [...features],
+    locales: customerLocales(snapshot),
     day: dayAtTill(snapshot, deps.now()),
     products: isOn('products') ? productsOf(snapshot, today, stock, text) : [],
     categories: isOn('products')
@@ -53,6 +60,11 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
     tips: snapshot.settings.tips,
   };
 }
+
+const customerLocales = ({ settings: { website_locale, available_locales } }: Snapshot): string[] => [
+  website_locale,
+  ...available_locales.filter((locale) => locale !== website_locale),
+];
 
 const voucherTypeWire = (
   type: SnapshotVoucherType,

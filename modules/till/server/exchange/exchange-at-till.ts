@@ -11,7 +11,7 @@ import {
   returnedTickets,
 } from '#modules/sales/server.ts';
 import type { TillExchange, TillReturnable } from '#modules/till/contract/exchange.ts';
-import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
+import { type AtTill, customerLocale, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 
 type ExchangeDeps = Pick<TillDeps, 'db' | 'snapshots' | 'sellAtTill' | 'translator'>;
@@ -70,7 +70,7 @@ export async function exchangeAtTill(
   refuseOtherDifference(input, returned);
   return deps.sellAtTill({
     acting: at.acting,
-    locale: at.locale,
+    locale: await customerLocale(deps, at, input.locale),
     till: {
       deviceId: device.id,
       employeeId: attendant.employeeId,

@@ -2,7 +2,7 @@ import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { finishReplacement, readSale, type SoldCart } from '#modules/sales/server.ts';
 import type { TillSale } from '#modules/till/contract/till.ts';
-import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
+import { type AtTill, customerLocale, type TillDeps } from '#modules/till/server/at-till.ts';
 import { replacedBill } from '#modules/till/server/bills/change-bill.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -13,16 +13,17 @@ import type { Tx } from '#platform/db/tx.ts';
  * `SellAtTill`.
  */
 export async function sell(
-  deps: Pick<TillDeps, 'db' | 'events' | 'sellAtTill' | 'translator'>,
+  deps: Pick<TillDeps, 'db' | 'events' | 'sellAtTill' | 'snapshots' | 'translator'>,
   at: AtTill,
   sale: TillSale,
   key: string,
 ): Promise<string> {
   const { attendant, device } = at;
+  const locale = await customerLocale(deps, at, sale.locale);
   const replacing = await replacementOf(deps, at, sale);
   return deps.sellAtTill({
     acting: at.acting,
-    locale: at.locale,
+    locale,
     till: {
       deviceId: device.id,
       employeeId: attendant.employeeId,
@@ -37,7 +38,7 @@ export async function sell(
       name: sale.name ?? replacing?.name ?? '',
       email: sale.email ?? replacing?.email ?? '',
     },
-    nameRecharge: (of) => deps.translator.sentence(at.locale, 'answers', 'vouchers.recharge', of),
+    nameRecharge: (of) => deps.translator.sentence(locale, 'answers', 'vouchers.recharge', of),
     cash: sale.cash
       ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given), tip: cents(sale.cash.tip ?? 0) }
       : null,

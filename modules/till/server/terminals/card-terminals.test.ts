@@ -137,7 +137,11 @@ describe('an unknown result', { tags: ['ERR-028'] }, () => {
     ).status;
     expect(other).toBe(404);
     await till.post(path, { outcome: 'failed', reason: 'No slip, card not charged' });
-    expect(await till.bill(uuid)).toMatchObject({ status: 'pending', due: 12 });
+    const refused = await till.bill(uuid);
+    expect(refused).toMatchObject({ status: 'pending', due: 12 });
+    const { terminal } = refused.payments[0] ?? {};
+    expect(terminal?.decided?.by).not.toBe('');
+    expect(terminal?.says).toBe(`Recorded as not paid by ${terminal?.decided?.by}.`);
     expect(billOf(await till.pays(uuid, at().cash, 12)).status).toBe('settled');
   });
 });

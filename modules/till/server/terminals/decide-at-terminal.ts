@@ -18,6 +18,20 @@ export async function abandonAtTerminal(
 }
 
 /**
+ * Asks the terminal at once for an unknown result (ERR-028). Refuses 404 not_found.payment, and like
+ * the desk.
+ */
+export async function askTerminalAgain(
+  deps: TerminalDeps,
+  at: AtTill,
+  billId: string,
+  paymentId: string,
+): Promise<void> {
+  await refuseOther(deps, at, billId, paymentId);
+  await deps.terminals.askAgain(at.exhibitorId, paymentId);
+}
+
+/**
  * Records what an attendant read at the terminal (ERR-028, D-143). Refuses 404 not_found.payment,
  * and like the desk.
  */

@@ -10,7 +10,13 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { DeviceEndingActions } from '#apps/portal/pages/organisation/devices/DeviceEndingActions.tsx';
 import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
-import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import {
+  DEVICES,
+  kindOfDevice,
+  nameOfDevice,
+  settingsOfDevice,
+  useDevices,
+} from '#apps/portal/pages/organisation/devices/devices.ts';
 import { TillMethods } from '#apps/portal/pages/organisation/devices/TillMethods.tsx';
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract/devices.ts';
@@ -37,6 +43,7 @@ const valuesOf = (device: DeviceWire): Values => ({
   auto_lock: String(device.auto_lock),
   template: device.template,
   test_mode: device.test_mode,
+  has_drawer: device.has_drawer,
   payment_methods: device.payment_methods?.map(String) ?? null,
 });
 
@@ -72,6 +79,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
       close();
     },
   });
+  const has = settingsOfDevice(kindOfDevice(device));
   const registers = others.filter(({ type, id }) => type === 'register' && id !== device.id);
   return (
     <Sheet title={nameOfDevice(device)} onClose={close}>
@@ -81,8 +89,8 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('devices.form.name')} hint={t('devices.form.name_hint')} />
-          <PlaceFields form={form} field={field} places={places.data} />
-          {registers.length > 0 ? (
+          <PlaceFields form={form} field={field} places={places.data} hasHall={has.hall} />
+          {has.beside && registers.length > 0 ? (
             <Select {...field('parent_id')} label={t('devices.form.parent')}>
               <option value="">{t('common.none')}</option>
               {registers.map((register) => (
@@ -92,28 +100,41 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
               ))}
             </Select>
           ) : null}
-          <PictureFields field={field} />
-          <TextField
-            {...field('auto_lock')}
-            label={t('devices.form.auto_lock')}
-            hint={t('devices.form.auto_lock_hint')}
-            inputMode="numeric"
-          />
-          <TillMethods
-            type={device.type}
-            chosen={form.watch('payment_methods')}
-            errors={form.formState.errors.payment_methods?.message}
-            onChange={(next) => {
-              form.clearErrors('payment_methods');
-              form.setValue('payment_methods', next);
-            }}
-          />
-          <Checkbox {...field('test_mode')} label={t('devices.form.test_mode')} />
+          {has.picture ? <PictureFields field={field} /> : null}
+          {has.lock ? (
+            <TextField
+              {...field('auto_lock')}
+              label={t('devices.form.auto_lock')}
+              hint={t('devices.form.auto_lock_hint')}
+              inputMode="numeric"
+            />
+          ) : null}
+          {has.till ? <TillFields type={device.type} form={form} field={field} /> : null}
+          {has.practice ? <Checkbox {...field('test_mode')} label={t('devices.form.test_mode')} /> : null}
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
       {mayEdit ? <DeviceEndingActions device={device} /> : null}
     </Sheet>
+  );
+}
+
+/** What a till takes. */
+function TillFields({ type, form, field }: Pick<DeviceWire, 'type'> & Pick<StaffForm<Values>, 'form' | 'field'>) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Checkbox {...field('has_drawer')} label={t('devices.form.has_drawer')} />
+      <TillMethods
+        type={type}
+        chosen={form.watch('payment_methods')}
+        errors={form.formState.errors.payment_methods?.message}
+        onChange={(next) => {
+          form.clearErrors('payment_methods');
+          form.setValue('payment_methods', next);
+        }}
+      />
+    </>
   );
 }
 
@@ -139,10 +160,13 @@ function PlaceFields({
   form,
   field,
   places,
+  hasHall,
 }: {
   form: StaffForm<Values>['form'];
   field: StaffForm<Values>['field'];
   places: readonly DevicePlace[] | undefined;
+  /** It stands at a hall, and not at a counter. */
+  hasHall: boolean;
 }) {
   const { t } = useTexts();
   const cinema = places?.find(({ id }) => String(id) === form.watch('cinema_id'));
@@ -156,14 +180,16 @@ function PlaceFields({
           </option>
         ))}
       </Select>
-      <Select {...field('screen_id')} key={`screen-${places ? 'known' : 'waiting'}`} label={t('devices.form.screen')}>
-        <option value="">{t('devices.place.all')}</option>
-        {cinema?.screens.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      {hasHall ? (
+        <Select {...field('screen_id')} key={`screen-${places ? 'known' : 'waiting'}`} label={t('devices.form.screen')}>
+          <option value="">{t('devices.place.all')}</option>
+          {cinema?.screens.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#apps/portal/components/table/DataTable.
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { DeviceActions } from '#apps/portal/pages/organisation/devices/DeviceActions.tsx';
 import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
-import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import { kindOfDevice, nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
 import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -18,7 +18,12 @@ function placeOf(t: Translate, { cinema, screen }: DeviceWire): string {
 
 function Presence({ device }: { device: DeviceWire }) {
   const { t, formats } = useTexts();
-  const { status, seen_at, person } = device;
+  const { status, seen_at, person, auth, created_at } = device;
+  // It is there, and cannot work before it is approved.
+  if (auth === 'pending') {
+    const when = formats.dateTime(Date.parse(created_at));
+    return <span className={css.offline}>{t('devices.status.waiting', { when })}</span>;
+  }
   const isOnline = status === 'online';
   const offline = seen_at
     ? t('devices.status.seen', { when: formats.dateTime(Date.parse(seen_at)) })
@@ -44,8 +49,8 @@ const columns = (t: Translate): readonly Column<DeviceWire>[] => [
   },
   {
     name: t('devices.column.type'),
-    text: ({ type }) => t(`devices.type.${type}`),
-    cell: ({ type }) => t(`devices.type.${type}`),
+    text: (device) => t(`devices.type.${kindOfDevice(device)}`),
+    cell: (device) => t(`devices.type.${kindOfDevice(device)}`),
   },
   { name: t('devices.column.place'), text: (device) => placeOf(t, device), cell: (device) => placeOf(t, device) },
   {

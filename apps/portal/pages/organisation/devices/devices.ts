@@ -14,3 +14,25 @@ export const useDevices = () =>
   });
 
 export const nameOfDevice = ({ name, uid }: Pick<DeviceWire, 'name' | 'uid'>): string => name || uid;
+
+type Kind = DeviceWire['type'] | 'display' | 'pos_or_display';
+
+/**
+ * Returns what a device is for its employees: a point of sale beside a register is the display of its
+ * customers (D-135). A new one is not beside a register yet.
+ */
+export function kindOfDevice({ type, parent_id, auth }: Pick<DeviceWire, 'type' | 'parent_id' | 'auth'>): Kind {
+  if (type !== 'pos') return type;
+  if (parent_id !== null) return 'display';
+  return auth === 'pending' ? 'pos_or_display' : 'pos';
+}
+
+/** Which settings a kind of device has. */
+export const settingsOfDevice = (kind: Kind) => ({
+  hall: kind === 'scanner' || kind === 'signage',
+  beside: kind === 'pos' || kind === 'display' || kind === 'pos_or_display',
+  picture: kind === 'signage' || kind === 'display',
+  lock: kind !== 'signage' && kind !== 'display' && kind !== 'bridge',
+  till: kind === 'register' || kind === 'pos' || kind === 'pos_or_display',
+  practice: kind !== 'signage' && kind !== 'display' && kind !== 'bridge',
+});

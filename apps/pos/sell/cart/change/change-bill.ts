@@ -13,12 +13,14 @@ type TicketItem = Extract<Item, { kind: 'ticket' }>;
  * it is until the cart is sold or saved. Refused while it is being paid, or after a part was paid.
  */
 export async function changeBill(uuid: string, products: readonly CartProduct['product'][]): Promise<void> {
-  const { reference, reserved, items } = await api().call('GET /api/pos/bills/:uuid/change', { params: { uuid } });
+  const { reference, reserved, locale, items } = await api().call('GET /api/pos/bills/:uuid/change', {
+    params: { uuid },
+  });
   const ids = [...new Set(items.flatMap((item) => (item.kind === 'ticket' ? [item.schedule_id] : [])))];
   const halls = await Promise.all(
     ids.map((id) => api().call('GET /api/pos/screenings/:id', { params: { id }, query: { changes: uuid } })),
   );
-  beginChange({ bill: uuid, reference, reserved }, entriesOf(items, halls, products));
+  beginChange({ bill: uuid, reference, reserved }, entriesOf(items, halls, products), locale);
 }
 
 /** Returns the cart of these items. What is not offered any more keeps its old name and price; the sale refuses it. */
