@@ -3,7 +3,7 @@ import { tillAtWork } from '#testing/e2e/support/tills.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('a till that was logged out comes back as itself; its PIN is pressed by finger and ended by Enter', {
-  tag: ['@D-024', '@D-131', '@DEV-006'],
+  tag: ['@full', '@D-024', '@D-131', '@DEV-006'],
 }, async ({ page, browser, site }) => {
   const till = await tillAtWork(browser, page, { name: 'Kiosk', cinema: site.cinemas[0]?.name ?? '' });
   const uid = await till.page.evaluate(
@@ -18,7 +18,8 @@ test('a till that was logged out comes back as itself; its PIN is pressed by fin
   await expect(sheet.getByLabel('It has a cash drawer')).toBeChecked();
   await expect(sheet.getByLabel('Aspect ratio')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log out' }).last().click();
+  await page.getByRole('dialog', { name: 'Log Kiosk out?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Kiosk is logged out')).toBeVisible();
 
   await expect(till.page.getByText('It stays what it was: Register.')).toBeVisible({ timeout: 40_000 });
   await till.page.getByRole('button', { name: 'Ask for approval' }).click();

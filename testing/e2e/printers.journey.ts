@@ -57,7 +57,8 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
     await receiptPrinter.reset();
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect(screen.getByRole('dialog')).toBeHidden();
-    await expect.poll(async () => (await printedPapers())[0]).toContain('Coffee');
+    // In the customer's language, which is the cinema's without a choice.
+    await expect.poll(async () => (await printedPapers())[0]).toContain('Koffie');
     expect((await printedPapers())[0]).not.toContain('COPY');
   });
 

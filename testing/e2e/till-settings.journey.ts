@@ -66,6 +66,7 @@ test.describe('the settings of a till', { tag: '@full' }, () => {
     const displays = [beside, popup];
     await till.goesTo('Sell');
     await till.adds('Coffee');
+    await screen.getByLabel('Customer’s language').selectOption({ label: 'English' });
     for (const display of displays)
       await expect(display.getByRole('list', { name: 'What you are buying' })).toContainText('Coffee');
     for (const display of displays) await display.evaluate(() => Object.assign(globalThis, { isOld: true }));
