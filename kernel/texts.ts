@@ -1,3 +1,5 @@
+import { typeset } from '#kernel/typography.ts';
+
 /** Text in several languages (D-124): base language code to text. */
 export type Language = 'nl' | 'fr' | 'de' | 'en' | 'lb';
 export const LANGUAGES: readonly Language[] = ['nl', 'fr', 'de', 'en', 'lb'];
@@ -11,11 +13,13 @@ export const languageOf = (locale: string): Language => {
 
 /**
  * Returns the text for a locale with fallbacks: requested, site language, English, any other, ''
- * (D-124).
+ * (D-124), typeset in its language.
  */
 export function textFor(texts: Texts | null | undefined, locale: string, siteLocale = 'nl-BE'): string {
   if (!texts) return '';
-  return texts[languageOf(locale)] ?? texts[languageOf(siteLocale)] ?? texts.en ?? Object.values(texts)[0] ?? '';
+  const wanted = [languageOf(locale), languageOf(siteLocale), 'en' as const, ...LANGUAGES];
+  const language = wanted.find((each) => texts[each] !== undefined);
+  return language ? typeset(language, texts[language] ?? '') : (Object.values(texts)[0] ?? '');
 }
 
 /** The languages in which the program has its own texts (messages/). */

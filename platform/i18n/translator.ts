@@ -1,6 +1,8 @@
 import i18next, { type i18n } from 'i18next';
 import { dateLocale } from '#kernel/date-locale.ts';
 import type { Params } from '#kernel/refusal.ts';
+import { languageOf } from '#kernel/texts.ts';
+import { typeset } from '#kernel/typography.ts';
 import { type Catalogue, readCatalogue } from '#platform/i18n/catalogue.ts';
 
 export type Translator = {
@@ -38,7 +40,7 @@ export async function openTranslator(options: TranslatorOptions = {}): Promise<T
   return {
     locales,
     sentence: (locale, namespace, key, params) =>
-      i18n.t(key, { ...written(params, locale), lng: locale, ns: namespace }),
+      typeset(languageOf(locale), i18n.t(key, { ...written(params, locale), lng: locale, ns: namespace })),
     has: (locale, namespace, key) => i18n.exists(key, { lng: locale, ns: namespace }),
   };
 }

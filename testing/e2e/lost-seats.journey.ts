@@ -12,8 +12,12 @@ test('a chosen seat is sold: it is removed, and the visitor must choose again', 
   await rival.takes(schedule, first ?? '');
   await expect(page.getByText('Another visitor has just bought one of your seats. Please choose again.')).toBeVisible();
   expect(await visitor.chosen()).toEqual([second]);
+  // The toast is gone in a moment; which seat it was stays readable until another one is chosen.
+  const lost = visitor.main.getByText(`Seat ${first} has just been sold to another visitor.`);
+  await expect(lost).toBeVisible();
   await expect(visitor.seat(first ?? '')).toHaveAccessibleName(/taken$/);
   await visitor.picks(third ?? '');
+  await expect(lost).toBeHidden();
   await expect(visitor.payButton).not.toHaveAttribute('aria-disabled');
   await rival.leaves();
 });

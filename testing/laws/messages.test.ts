@@ -45,6 +45,36 @@ test.each(LOCALES)(
   },
 );
 
+/** The program makes the spaces non-breaking and the apostrophes curly (kernel/typography.ts): writers type spaces. */
+test('French sentences have a space before ; : ! ? and inside « », curly apostrophes, and no space that a writer cannot see', {
+  tags: ['I18N-004'],
+}, () => {
+  const wrong = Object.entries(catalogue.fr ?? {}).flatMap(([namespace, sentences]) =>
+    Object.entries(sentences)
+      .filter(([, sentence]) => {
+        const said = sentence.replace(/https?:\S*|\d:\d|[\w.]+:\/\/\S*|mailto:|tel:|HH:MM/g, '');
+        return /[\p{L}\d})»”][;:!?]|[^\s(]»|«\S|\p{L}'\p{L}|[\u00a0\u202f]/u.test(said);
+      })
+      .map(([key, sentence]) => `${namespace} ${key}: ${sentence}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** One word for one thing in each language (GLOSSARY.md, "Words of the interface"). */
+const NOT_OUR_WORD: Readonly<Record<string, RegExp>> = {
+  de: /Treuekarte|Liebessitz|Kinokarte|Eintrittskarte/,
+  fr: /\bpassages? (?:sur|de) (?:la carte|ce bon)|petites lettres/i,
+  'nl-BE': /love seat|liefdeszetel|\bgetrouwheidskaart/i,
+};
+test.each(Object.entries(NOT_OUR_WORD))('%s has one word for one thing', { tags: ['I18N-004'] }, (locale, other) => {
+  const wrong = Object.entries(catalogue[locale] ?? {}).flatMap(([namespace, sentences]) =>
+    Object.entries(sentences)
+      .filter(([, sentence]) => other.test(sentence))
+      .map(([key, sentence]) => `${namespace} ${key}: ${sentence}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 /**
  * The families of VAL-024 as the specification lists them; each of the last three has four kinds of
  * values.

@@ -1,4 +1,4 @@
-import { dateLocale } from '#kernel/date-locale.ts';
+import { dateLocale, asWritten } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import { languageOf } from '#kernel/texts.ts';
 
@@ -105,7 +105,7 @@ function onFirstUse<Made>(make: () => Made): () => Made {
 
 /** French writes the first day of a month as 1er; Intl does not. */
 function withFirstOfMonth(formats: Formats): Partial<Formats> {
-  const first = (text: string): string => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er');
+  const first = (text: string): string => asWritten('fr', text);
   return {
     dateTime: (instant) => first(formats.dateTime(instant)),
     longDay: (day) => first(formats.longDay(day)),

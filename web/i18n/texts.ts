@@ -1,4 +1,6 @@
 import { createInstance } from 'i18next';
+import { languageOf } from '#kernel/texts.ts';
+import { typeset } from '#kernel/typography.ts';
 import { type Catalogue, messageLocale } from '#web/i18n/catalogue.ts';
 
 export type MessageParams = Readonly<Record<string, string | number>>;
@@ -35,7 +37,8 @@ export function createTexts<Key extends string>(
     saveMissing: missing !== undefined,
     missingKeyHandler: (_languages, _namespace, key) => missing?.(key),
   });
-  return { locale, t: (key, params) => i18n.t(key as string, { ...params }) };
+  const spoken = languageOf(language);
+  return { locale, t: (key, params) => typeset(spoken, i18n.t(key as string, { ...params })) };
 }
 
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other' | 'many'}` ? Stem : Key;

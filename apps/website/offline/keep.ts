@@ -36,7 +36,7 @@ export function keepBillsAgain(uuid: string, locale: string): void {
 export function keepBill(uuid: string, locale: string): void {
   if (!keepsBills()) return;
   notify({ keep: `/${locale}/offline`, pictures: picturesHere() });
-  notify({ bill: uuid });
+  notify({ bill: uuid, locale });
 }
 
 const PICTURES_MAX = 40;

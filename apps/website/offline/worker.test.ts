@@ -47,7 +47,9 @@ async function notify(data: unknown): Promise<void> {
   await work;
 }
 
+let languages: string[] = [];
 beforeEach(async () => {
+  languages = [];
   received = new Map();
   stores = new Map();
   network = async (path) => page(path);
@@ -62,7 +64,10 @@ beforeEach(async () => {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   });
-  vi.stubGlobal('fetch', (address: string | { url: string }) => network(pathOf(address)));
+  vi.stubGlobal('fetch', (address: string | { url: string }, init?: { headers?: Record<string, string> }) => {
+    languages.push(init?.headers?.['accept-language'] ?? '');
+    return network(pathOf(address));
+  });
   await import('#apps/website/offline/worker.ts');
   await notify({ keep: '/en/offline', pictures: [] });
 });
@@ -137,6 +142,12 @@ test('API calls are not intercepted; the result and tickets of an opened bill ar
   expect(await (await answerTo(parts[1] ?? ''))?.text()).toBe(`page ${parts[1]}`);
   await notify({ forget: UUID });
   expect((await answerTo(parts[1] ?? ''))?.type).toBe('error');
+});
+
+test('a bill is stored in the language of the page that shows it, not in that of the browser', async () => {
+  languages = [];
+  await notify({ bill: UUID, locale: 'en' });
+  expect(languages).toEqual(['en', 'en', 'en']);
 });
 
 test('all bills are removed at once on request', async () => {

@@ -53,7 +53,7 @@ async function hear(message: WorkerMessage): Promise<void> {
   if ('keep' in message) {
     await keepPage(message.keep, await fetch(message.keep));
     for (const picture of message.pictures) await neverChanging(new Request(picture), PICTURES);
-  } else if ('bill' in message) await keepBill(message.bill);
+  } else if ('bill' in message) await keepBill(message.bill, message.locale);
   else if ('forget' in message) await purgeBill(message.forget);
   else await caches.delete(BILLS);
 }
@@ -129,18 +129,20 @@ async function persistedBill(pathname: string): Promise<Response> {
   return (await (await caches.open(BILLS)).match(pathname)) ?? Response.error();
 }
 
-async function keepBill(uuid: string): Promise<void> {
+/** In the language of the page that shows it: the browser's own may be another. */
+async function keepBill(uuid: string, locale: string | undefined): Promise<void> {
+  const asked = locale ? { headers: { 'accept-language': locale } } : {};
   const bills = await caches.open(BILLS);
   const [result = '', ...tickets] = BILL_PARTS.map((part) => `/api/bill/${uuid}/${part}`);
   const before = await bills.match(result);
-  const answer = await fetch(result);
+  const answer = await fetch(result, asked);
   if (!answer.ok) return;
   await bills.put(result, answer.clone());
   // Tickets are fetched again only if they may have changed.
   const isChanged = (await before?.text()) !== (await answer.text());
   for (const part of tickets)
     if (isChanged || !(await bills.match(part)))
-      await fetch(part).then((drawn) => (drawn.ok ? bills.put(part, drawn) : undefined));
+      await fetch(part, asked).then((drawn) => (drawn.ok ? bills.put(part, drawn) : undefined));
   for (const request of (await bills.keys()).filter(({ url }) => url.endsWith('/result'))) {
     const storedBill = (await (await bills.match(request))?.json()) as {
       data?: { schedule?: { start: string } | null };

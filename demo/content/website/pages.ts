@@ -72,7 +72,7 @@ const VOUCHERS: DemoPage = {
     en: '<p class="lead">Somebody you know has never heard a hall laugh at a man on a clock.</p><p>Every card counts visits, not euros: one visit is one ticket, in either house, and it stays one ticket when prices go up.</p>',
     nl: '<p class="lead">Iemand die u kent, heeft nog nooit een zaal horen lachen om een man aan een klok.</p><p>Elke kaart telt beurten, geen euro’s: één beurt is één ticket, in elk van beide huizen, en het blijft één ticket als de prijzen stijgen.</p>',
     fr: '<p class="lead">Quelqu’un que vous connaissez n’a jamais entendu une salle rire d’un homme pendu à une horloge.</p><p>Chaque carte compte des entrées, non des euros : une entrée vaut un billet, dans l’une ou l’autre maison, et le reste quand les prix augmentent.</p>',
-    de: '<p class="lead">Jemand, den Sie kennen, hat noch nie einen Saal über einen Mann an einer Uhr lachen hören.</p><p>Jede Karte zählt Besuche, nicht Euro: Ein Besuch ist eine Eintrittskarte, in beiden Häusern, und bleibt es auch, wenn die Preise steigen.</p>',
+    de: '<p class="lead">Jemand, den Sie kennen, hat noch nie einen Saal über einen Mann an einer Uhr lachen hören.</p><p>Jede Karte zählt Besuche, nicht Euro: Ein Besuch ist ein Ticket, in beiden Häusern, und bleibt es auch, wenn die Preise steigen.</p>',
   },
 };
 

@@ -8,7 +8,7 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
       en: '<p><strong>Two houses, one ticket:</strong> a ticket for the Grande is a coffee at half price in the Petite, the same day.</p>',
       nl: '<p><strong>Twee huizen, één ticket:</strong> met een ticket van de Grande drinkt u dezelfde dag koffie aan halve prijs in de Petite.</p>',
       fr: '<p><strong>Deux maisons, un billet :</strong> avec un billet de la Grande, le café est à moitié prix à la Petite, le même jour.</p>',
-      de: '<p><strong>Zwei Häuser, eine Karte:</strong> Mit einer Karte der Grande kostet der Kaffee in der Petite am selben Tag die Hälfte.</p>',
+      de: '<p><strong>Zwei Häuser, ein Ticket:</strong> Mit einem Ticket der Grande kostet der Kaffee in der Petite am selben Tag die Hälfte.</p>',
     },
   },
   {
@@ -70,7 +70,7 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
     content: {
       en: '<p>One visit is one ticket. Supplements for love seats and the balcony are paid at checkout. See the <a href="/en/info/voucher-conditions">conditions</a>.</p>',
       nl: '<p>Eén beurt is één ticket. Toeslagen voor loveseats en het balkon betaalt u bij het afrekenen. Zie de <a href="/nl-BE/info/voucher-conditions">voorwaarden</a>.</p>',
-      fr: '<p>Une entrée vaut un billet. Les suppléments des fauteuils à deux et du balcon se paient à la commande. Voir les <a href="/fr/info/voucher-conditions">conditions</a>.</p>',
+      fr: '<p>Une entrée vaut un billet. Les suppléments des sièges duo et du balcon se paient à la commande. Voir les <a href="/fr/info/voucher-conditions">conditions</a>.</p>',
       de: '<p>Ein Besuch ist ein Ticket. Zuschläge für Pärchensitze und Balkon zahlen Sie beim Kauf. Siehe <a href="/de/info/voucher-conditions">Bedingungen</a>.</p>',
     },
   },

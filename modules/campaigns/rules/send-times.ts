@@ -15,19 +15,19 @@ export type AutomationFrequency = (typeof AUTOMATION_FREQUENCIES)[number];
 const CAMPAIGN_TIME = '18:00';
 const AUTOMATION_TIME = '06:00';
 
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
-const firstOfNextMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), 31));
+const asWritten = (day: Day): Day => `${day.slice(0, 8)}01`;
+const firstOfNextMonth = (day: Day): Day => asWritten(addDays(asWritten(day), 31));
 
 type Rhythm = { readonly begin: (day: Day) => Day; readonly next: (day: Day) => Day; readonly time: string };
 
 const CAMPAIGN_RHYTHMS: Readonly<Record<Exclude<CampaignFrequency, 'once'>, Rhythm>> = {
   weekly: { begin: calendarWeekStart, next: (day) => addDays(day, 7), time: CAMPAIGN_TIME },
-  monthly: { begin: firstOfMonth, next: firstOfNextMonth, time: CAMPAIGN_TIME },
+  monthly: { begin: asWritten, next: firstOfNextMonth, time: CAMPAIGN_TIME },
 };
 const automationRhythms = (cineWeek: CineWeekStart): Readonly<Record<AutomationFrequency, Rhythm>> => ({
   daily: { begin: (day) => day, next: (day) => addDays(day, 1), time: AUTOMATION_TIME },
   weekly: { begin: (day) => cineWeekStart(day, cineWeek), next: (day) => addDays(day, 7), time: AUTOMATION_TIME },
-  monthly: { begin: firstOfMonth, next: firstOfNextMonth, time: AUTOMATION_TIME },
+  monthly: { begin: asWritten, next: firstOfNextMonth, time: AUTOMATION_TIME },
 });
 
 function firstAfter({ begin, next, time }: Rhythm, afterMs: number, timeZone: string): number {
@@ -65,6 +65,6 @@ export function periodBefore(frequency: AutomationFrequency, today: Day, cineWee
     const begin = cineWeekStart(today, cineWeek);
     return { from: addDays(begin, -7), until: addDays(begin, -1) };
   }
-  const until = addDays(firstOfMonth(today), -1);
-  return { from: firstOfMonth(until), until };
+  const until = addDays(asWritten(today), -1);
+  return { from: asWritten(until), until };
 }

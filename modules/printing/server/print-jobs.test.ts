@@ -107,7 +107,7 @@ describe('papers', () => {
       cinema.screeningId,
     ]);
     expect(textsOf(document)).toEqual(expect.arrayContaining(['20:30', 'donderdag 20 november 2031']));
-    expect(textsOf(document).join()).toMatch(/Rij A, stoel \d+/);
+    expect(textsOf(document).join()).toMatch(/Rij A, plaats \d+/);
     expect(marks({ document })).toEqual([]);
   });
 

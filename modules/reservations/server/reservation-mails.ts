@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateLocale } from '#kernel/date-locale.ts';
+import { dateLocale, asWritten } from '#kernel/date-locale.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
 import {
@@ -104,7 +104,7 @@ function writingFor(locale: string, { datetime_locale }: Pick<Settings, 'datetim
   });
   const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
   return {
-    dateTime: (instant: number): string => dateTime.format(instant),
+    dateTime: (instant: number): string => asWritten(locale, dateTime.format(instant)),
     money: (euros: number): string => money.format(euros),
   };
 }

@@ -201,3 +201,20 @@ test('a seat sold to another buyer also leaves the list, and a polite announceme
   expect(place.querySelector('[role=status]')).toBe(counted); // the same region: a screen reader would not read a new one
   expect(place.querySelector('[role=alert]')).toBeNull();
 });
+
+test('seats that others took stay named, and the page offers others, until it is answered', {
+  tags: ['SEAT-012'],
+}, () => {
+  const { picking, place, seat, click, button } = shown('......', 'free', 2);
+  click(seat('Row A, seat 1'));
+  click(seat('Row A, seat 2'));
+  act(() => void picking.refresh(drawnArrangement('##....')));
+  expect(place.textContent).toContain('Seats A-1, A-2 have just been sold to another visitor.');
+  click(
+    [...place.querySelectorAll('[class*=notice] button, button')].find(
+      (one): one is HTMLElement => one instanceof HTMLElement && one.textContent === 'Pick the 2 best seats together',
+    ) ?? button('none'),
+  );
+  expect(place.textContent).not.toContain('have just been sold');
+  expect(picking.choice().names).toHaveLength(2);
+});

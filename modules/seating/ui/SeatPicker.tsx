@@ -88,6 +88,7 @@ export function SeatPicker({
       {gapHint && mayChange(state) ? (
         <GapHint picking={picking} words={words} onMove={() => thenNotify(() => picking.dispatch({ type: 'shift' }))} />
       ) : null}
+      <LostSeats picking={picking} words={words} onSuggest={() => thenNotify(() => picking.suggest())} />
       <ConfirmSeats picking={picking} words={words} />
     </div>
   );
@@ -170,11 +171,37 @@ export function GapHint({ picking, words, onMove }: { picking: SeatPicking; word
   );
 }
 
+/**
+ * SEAT-012: which seats others took while the visitor was choosing or typing, until others are
+ * chosen; the toast about them is gone in a moment. Seats that were replaced stand below.
+ */
+function LostSeats({ picking, words, onSuggest }: { picking: SeatPicking; words: SeatWords; onSuggest: () => void }) {
+  const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
+  const lost = picking.lost();
+  const isOpen = lost.length > 0 && !state.mustConfirm && state.reselect === null && state.checkout === 'none';
+  if (!isOpen || state.chosen.length >= state.requested) return null;
+  const { t } = words;
+  return (
+    <Notice
+      kind="warning"
+      title={t('seat-picker.confirm.lost', { count: lost.length, lost: lost.join(', ') })}
+      action={
+        mayChange(state) ? (
+          <Button onClick={onSuggest}>{t('seat-picker.suggest', { count: state.requested })}</Button>
+        ) : null
+      }
+    >
+      {t('seat-picker.confirm.choose')}
+    </Notice>
+  );
+}
+
 /** SEAT-011: replaced seats must be accepted before payment. */
 export function ConfirmSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
   useSyncExternalStore(picking.subscribe, picking.get, picking.get);
   const why = picking.toConfirm();
   const { names, readiness } = picking.choice();
+  const lost = picking.lost();
   if (!why || readiness !== 'confirm-seats') return null;
   const { t } = words;
   return (
@@ -188,6 +215,9 @@ export function ConfirmSeats({ picking, words }: { picking: SeatPicking; words: 
         </Button>
       }
     >
+      {lost.length > 0
+        ? t('seat-picker.confirm.lost', { count: lost.length, lost: lost.join(', ') })
+        : t('seat-picker.confirm.gone')}{' '}
       {t(`seat-picker.confirm.${why}_text`, { seats: names.join(', ') })}
     </Notice>
   );

@@ -14,7 +14,12 @@ import {
   pickSeats,
   startPicker,
 } from '#modules/seating/rules/picker/seat-picker.ts';
-import { chosenNames, placesOnOffer, readiness } from '#modules/seating/rules/picker/seat-picker-view.ts';
+import {
+  chosenNames,
+  inReadingOrder,
+  placesOnOffer,
+  readiness,
+} from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { arrangementFromGrid } from '#modules/seating/rules/seat-grid.ts';
 
 export type SeatPicking = {
@@ -35,6 +40,8 @@ export type SeatPicking = {
    * Null: no need.
    */
   toConfirm(): 'reassigned' | 'offered' | null;
+  /** Returns the names of lost seats that the visitor has not answered yet, front row first. */
+  lost(): readonly string[];
   /** Returns the maximum number of seats for a visitor (VAL-006, D-045). */
   places(availableOnline: number): number;
   /** Returns ids of seats by name; leaves out unknown names. */
@@ -67,7 +74,7 @@ export function createSeatPicking(input: {
   /** Seat names of an own bill that is being changed: sold to this visitor. */
   readonly own?: readonly string[];
   /** Called when the warning is due (SEAT-012): the page shows it as a toast. */
-  readonly onWarning: (warning: SeatWarning) => void;
+  readonly onWarning: (warning: SeatWarning, lost: number) => void;
 }): SeatPicking {
   const { config, supplements, onWarning } = input;
   const { arrangement, states } = arrangementFromGrid(input.arrangement);
@@ -86,7 +93,7 @@ export function createSeatPicking(input: {
   const listeners = new Set<() => void>();
   const reselect = createDue((turn) => dispatch({ type: 'reselect', turn }));
   const warning = createDue((turn) => {
-    if (state.warning?.turn === turn) onWarning(state.warning.key);
+    if (state.warning?.turn === turn) onWarning(state.warning.key, state.lost.length);
     dispatch({ type: 'warned', turn });
   });
   let offered = false;
@@ -125,6 +132,7 @@ export function createSeatPicking(input: {
       };
     },
     toConfirm: () => (state.mustConfirm ? (offered ? 'offered' : 'reassigned') : null),
+    lost: () => inReadingOrder(state.lost.flatMap((id) => hall.places.byId.get(id) ?? [])).map(({ name }) => name),
     places: (availableOnline) => placesOnOffer(hall, state, availableOnline),
     idsOf,
     suggest: () => {

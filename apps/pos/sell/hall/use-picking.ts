@@ -33,7 +33,7 @@ export function usePicking(hall: TillHall, kept: readonly string[], tickets: num
       supplements,
       mode: pickerMode('pos', { seatpicker: true, hasArrangement: true, autoAssign: seating.auto_assign_seats }),
       autoAssign: true,
-      onWarning: (warning) => toast(latest.current.t(`seat-picker.warning.${warning}`), 'warning'),
+      onWarning: (warning, count) => toast(latest.current.t(`seat-picker.warning.${warning}`, { count }), 'warning'),
     });
     made.dispatch({ type: 'request', count: latest.current.tickets });
     if (latest.current.kept.length > 0) made.restore(latest.current.kept);

@@ -7,10 +7,10 @@ import type { Page } from '#apps/website/page.ts';
 import { takeHeldPayment } from '#apps/website/pages/buy/checkout/held-payment.ts';
 import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
+import { OrderToPay } from '#apps/website/pages/buy/pay/OrderToPay.tsx';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
 import { RedirectPayment } from '#apps/website/pages/buy/pay/RedirectPayment.tsx';
-import { OrderToPay } from '#apps/website/pages/buy/pay/OrderToPay.tsx';
 import { billResult, billStatus, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import type { PaymentWire, ProcessingDataWire } from '#modules/payments/contract/public.ts';
 import { Button } from '#ui/Button.tsx';
@@ -64,7 +64,9 @@ function BillPayPage() {
       ) : null}
       {!data && !failed && !over ? <Spinner large label={t('payment.pay.preparing')} /> : null}
       {/* What can no longer be paid is not offered: the status comes in a moment. */}
-      {data && payment && !over ? <PaymentComponent data={data} payment={payment} decided={decided} onLeave={toResult} /> : null}
+      {data && payment && !over ? (
+        <PaymentComponent data={data} payment={payment} decided={decided} onLeave={toResult} />
+      ) : null}
       {bill && !decided ? <HoldClock bill={bill} onChanged={refetch} /> : null}
       {order && !decided ? <OrderToPay order={order} /> : null}
     </div>

@@ -129,6 +129,8 @@ test.each([
 test.each([
   'notice.online_buying_not_possible',
   'notice.cannot_purchase_now',
+  'notice.begun',
+  'notice.event_at_box_office',
   'notice.sold_out',
   'notice.sold_out_online',
   'notice.buying_not_possible',

@@ -1,4 +1,4 @@
-import { dateLocale } from '#kernel/date-locale.ts';
+import { dateLocale, asWritten } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
@@ -76,7 +76,7 @@ function filmCard(film: FilmTimes, { programme, base }: CampaignOccasion, say: S
     month: 'short',
     timeZone: 'UTC',
   });
-  const dayName = (day: Day): string => dayFormat.format(Date.parse(`${day}T12:00:00Z`));
+  const dayName = (day: Day): string => asWritten(locale, dayFormat.format(Date.parse(`${day}T12:00:00Z`)));
   const cinemaName = (id: number): string => cinemas.find((cinema) => cinema.id === id)?.name ?? '';
   const runtime = movie?.runtime ? say('minutes', { minutes: movie.runtime }) : '';
   return {

@@ -1,4 +1,4 @@
-import { dateLocale } from '#kernel/date-locale.ts';
+import { dateLocale, asWritten } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
 import type { Params } from '#kernel/refusal.ts';
@@ -36,6 +36,6 @@ export function invoiceWords(
     say: (key, params) => translator.sentence(locale, INVOICE_NAMESPACE, key, params),
     money: (cents) => money.format(eurosFromCents(cents)),
     rate: (basisPoints) => `${rate.format(basisPoints / 100)}\u00a0%`,
-    day: (at) => day.format(Date.parse(`${at}T12:00:00Z`)),
+    day: (at) => asWritten(locale, day.format(Date.parse(`${at}T12:00:00Z`))),
   };
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cart, cardCart, EMPTY_CART, ticketCart } from '#modules/sales/rules/cart/cart.ts';
-import { readStoredCart, STORED_CART_KEY, storedCart } from '#modules/sales/rules/cart/stored-cart.ts';
+import {
+  cartKey,
+  keptCarts,
+  readStoredCart,
+  STORED_CART_KEY,
+  storedCart,
+} from '#modules/sales/rules/cart/stored-cart.ts';
 
 const KEY = '00000000-0000-4000-8000-0000000000aa';
 const BILL = '00000000-0000-4000-8000-0000000000bb';
@@ -59,4 +65,20 @@ test.each([
 
 test('property: reading never throws, for any text', { tags: ['CART-016'] }, () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => read(text) === null));
+});
+
+test('carts of other screenings are kept beside it, each found by its screening', {
+  tags: ['CART-016', 'D-060'],
+}, () => {
+  const other = ticketCart([{ screening_id: 43, price_rate_id: 1, seat: null, voucher_id: null }], 900);
+  const text = storedCart(cart, null, NOW, [{ ...other, saved_ms: NOW - 59 * MINUTE }]);
+  const of = (id: number, now_ms = NOW) => readStoredCart(text, { now_ms, isPurchasable: (one) => one === id })?.cart;
+  expect([of(42), of(43), of(44)]).toEqual([cart, other, undefined]);
+  expect(of(43, NOW + 2 * MINUTE)).toBeUndefined();
+  expect(keptCarts(text, NOW).map(cartKey)).toEqual(['screening 42', 'screening 43']);
+});
+
+test('a text of an earlier release, which knows one cart, is read', { tags: ['CART-016'] }, () => {
+  const { others: _, ...earlier } = JSON.parse(storedCart(cart, null, NOW)) as Record<string, unknown>;
+  expect(read(JSON.stringify(earlier))).toEqual({ cart, attempt: null });
 });

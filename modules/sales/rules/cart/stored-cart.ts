@@ -1,7 +1,7 @@
 /**
  * How a cart survives the reload of its page (CART-016, D-060): as text under the key
- * `pending-bill`. It is cleared when the visitor leaves the page, after 60 minutes, or when a
- * screening is no longer on sale. A pending checkout stores its idempotency key there until its
+ * `pending-bill`, one for each screening, so that a second tab keeps the cart of the first. It is
+ * cleared when the visitor leaves the page, after 60 minutes, or when a screening is no longer on sale. A pending checkout stores its idempotency key there until its
  * final answer, so that after a lost answer the request is repeated and nothing is sold twice.
  */
 import { isId, isUuid, type Uuid } from '#kernel/ids.ts';
@@ -13,21 +13,45 @@ export const STORED_CART_MINUTES_MAX = 60;
 /** A checkout that was sent and has no answer, or its answer is a bill that can still be paid. */
 export type Attempt = { readonly idempotency_key: Uuid; readonly bill_uuid: Uuid | null };
 
-type Stored = {
+/** A cart and when it was saved. */
+export type SavedCart = Cart & { readonly saved_ms: number };
+
+type Stored = SavedCart & {
   readonly version: 1;
-  readonly saved_ms: number;
-  readonly items: readonly CartItem[];
-  readonly amount: number;
   readonly attempt: Attempt | null;
+  /** Carts of other screenings, the newest first; absent in texts of earlier releases. */
+  readonly others?: readonly SavedCart[];
+};
+
+/** The carts of other screenings that are kept. */
+export const OTHER_CARTS_MAX = 5;
+
+/** What a cart is for; carts of the same thing replace each other. */
+export const cartKey = ({ items }: Pick<Cart, 'items'>): string => {
+  const [first] = items;
+  if (!first) return '';
+  return first.type === 'ticket' ? `screening ${first.screening_id}` : `card ${first.voucher_type_id}`;
 };
 
 const VERSION = 1;
 const MINUTE_MS = 60_000;
 
 /** The text to store. */
-export function storedCart(cart: Cart, attempt: Attempt | null, now_ms: number): string {
+export function storedCart(
+  cart: Cart,
+  attempt: Attempt | null,
+  now_ms: number,
+  others: readonly SavedCart[] = [],
+): string {
   const { items, amount } = cart;
-  const stored: Stored = { version: VERSION, saved_ms: now_ms, items, amount, attempt };
+  const stored: Stored = {
+    version: VERSION,
+    saved_ms: now_ms,
+    items,
+    amount,
+    attempt,
+    others: others.slice(0, OTHER_CARTS_MAX),
+  };
   return JSON.stringify(stored);
 }
 
@@ -58,15 +82,35 @@ function parse(text: string): Stored | null {
   } catch {
     return null;
   }
-  if (!isRecord(value) || value.version !== VERSION || !isCount(value.saved_ms) || !isCount(value.amount)) return null;
-  const { items, attempt } = value;
-  const isStored = Array.isArray(items) && items.every(isCartItem) && (attempt === null || isAttempt(attempt));
+  if (!isRecord(value) || value.version !== VERSION || !isSavedCart(value)) return null;
+  const { attempt, others = [] } = value;
+  const isStored = (attempt === null || isAttempt(attempt)) && Array.isArray(others) && others.every(isSavedCart);
   return isStored ? (value as Stored) : null;
 }
 
+const isSavedCart = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) &&
+  isCount(value.saved_ms) &&
+  isCount(value.amount) &&
+  Array.isArray(value.items) &&
+  value.items.every(isCartItem);
+
+const isFresh = ({ saved_ms }: SavedCart, now_ms: number): boolean =>
+  Math.abs(now_ms - saved_ms) <= STORED_CART_MINUTES_MAX * MINUTE_MS;
+
+/** Returns all stored carts with tickets or a card that are not too old, the newest first. */
+export function keptCarts(text: string | null, now_ms: number): SavedCart[] {
+  const stored = text === null ? null : parse(text);
+  if (!stored) return [];
+  return [stored, ...(stored.others ?? [])]
+    .filter((cart) => cart.items.length > 0 && isFresh(cart, now_ms))
+    .map(({ items, amount, saved_ms }) => ({ items, amount, saved_ms }));
+}
+
 /**
- * Returns the stored cart, or null: nothing stored, not readable, older than 60 minutes (or from a
- * clock that far ahead), or one of its tickets is for a screening that is not purchasable.
+ * Returns the stored cart whose tickets are all for purchasable screenings, the newest first, or
+ * null: nothing stored, not readable, older than 60 minutes (or from a clock that far ahead), or none
+ * such.
  */
 export function readStoredCart(
   text: string | null,
@@ -74,8 +118,11 @@ export function readStoredCart(
 ): { cart: Cart; attempt: Attempt | null } | null {
   const stored = text === null ? null : parse(text);
   if (!stored) return null;
-  if (Math.abs(page.now_ms - stored.saved_ms) > STORED_CART_MINUTES_MAX * MINUTE_MS) return null;
-  if (!ticketsOf(stored).every((ticket) => page.isPurchasable(ticket.screening_id))) return null;
-  const { items, amount, attempt } = stored;
-  return { cart: { items, amount }, attempt };
+  const isOffered = (cart: Cart): boolean => ticketsOf(cart).every((ticket) => page.isPurchasable(ticket.screening_id));
+  const attempt = isFresh(stored, page.now_ms) ? stored.attempt : null;
+  const cart = keptCarts(text, page.now_ms).find(isOffered);
+  if (cart) return { cart: { items: cart.items, amount: cart.amount }, attempt };
+  return isFresh(stored, page.now_ms) && isOffered(stored)
+    ? { cart: { items: stored.items, amount: stored.amount }, attempt }
+    : null;
 }

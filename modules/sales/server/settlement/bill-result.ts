@@ -1,4 +1,4 @@
-import { dateLocale } from '#kernel/date-locale.ts';
+import { dateLocale, asWritten } from '#kernel/date-locale.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
@@ -346,15 +346,18 @@ function messageOf(bill: BillRow, snapshot: Snapshot): string {
 }
 
 const startOf = (startsAt: number, { settings, exhibitor }: Snapshot, locale: string): string =>
-  new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: exhibitor.timezone,
-  }).format(startsAt);
+  asWritten(
+    locale,
+    new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: exhibitor.timezone,
+    }).format(startsAt),
+  );
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -8,6 +8,8 @@ import { type OnlineSale, onlineSaleState, salesOpen } from '#modules/screenings
 export type PurchaseNotice =
   | 'notice.online_buying_not_possible'
   | 'notice.cannot_purchase_now'
+  | 'notice.begun'
+  | 'notice.event_at_box_office'
   | 'notice.sold_out'
   | 'notice.not_yet_on_sale'
   | 'notice.at_box_office'
@@ -29,12 +31,9 @@ export type NoticeFlags = OnlineSale & {
 /** Returns the one notice that wins, from general to specific; null if tickets are on sale. */
 export function purchaseNotice(screening: NoticeFlags, now: number): PurchaseNotice | null {
   if (!screening.ticketsFeature || !screening.paymentEnabled) return 'notice.online_buying_not_possible';
-  const closed =
-    screening.cancelled ||
-    !screening.visibleOnSite ||
-    screening.eventSellsOnline === false ||
-    !salesOpen(screening.startsAt, now);
-  if (closed) return 'notice.cannot_purchase_now';
+  if (screening.cancelled || !screening.visibleOnSite) return 'notice.cannot_purchase_now';
+  if (!salesOpen(screening.startsAt, now)) return 'notice.begun';
+  if (screening.eventSellsOnline === false) return 'notice.event_at_box_office';
   if (screening.soldOut) return 'notice.sold_out';
   const sale = onlineSaleState(screening, now);
   if (sale === 'not_yet') return 'notice.not_yet_on_sale';

@@ -167,6 +167,24 @@ test('a blocked seat chosen in edit mode stays chosen, also after leaving edit m
   expect(kept.state.chosen).toEqual([101]);
 });
 
+test('lost seats are named until others are chosen; a press that changes nothing leaves them', {
+  tags: ['SEAT-012'],
+}, () => {
+  const plan = picker('......', 'free').request(2).toggle(101, 102).sold(101).sold(102);
+  expect(plan.state.lost).toEqual([101, 102]);
+  expect(plan.do({ type: 'warned', turn: 1 }).state.lost).toEqual([101, 102]);
+  expect(plan.request(3).state.lost).toEqual([101, 102]);
+  expect(plan.toggle(103).state.lost).toEqual([]);
+});
+
+test('seats that replaced lost ones: the lost ones are named until the new ones are accepted', {
+  tags: ['SEAT-011', 'SEAT-012'],
+}, () => {
+  const plan = picker('....', 'assigned').request(2).sold(101, 102).reselectFires();
+  expect(plan.state).toMatchObject({ lost: [101, 102], chosen: [103, 104] });
+  expect(plan.do({ type: 'confirm' }).state.lost).toEqual([]);
+});
+
 test('during checkout the warning waits 2000 ms', { tags: ['SEAT-012', 'SEAT-014', 'D-040'] }, () => {
   const busy = picker('....', 'assigned').request(2).checkout('started').sold(101, 102);
   expect(busy.state.warning).toEqual({ key: 'reassigned', afterMs: WARNING_DELAY_MS, turn: 1 });

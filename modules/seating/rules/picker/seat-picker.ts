@@ -56,6 +56,8 @@ export type PickerState = {
   readonly checkout: 'none' | 'processing' | 'succeeded';
   /** Seats were reassigned and the visitor must accept them (SEAT-011). */
   readonly mustConfirm: boolean;
+  /** Seats that others took; they stand until the visitor chooses or accepts other ones (SEAT-012). */
+  readonly lost: readonly number[];
   readonly reselect: Due | null;
   readonly warning: (Due & { readonly key: 'choose-again' | 'reassigned' }) | null;
   readonly refusal: PickRefusal | null;
@@ -117,6 +119,7 @@ export function startPicker(input: {
     states: statesOfOthers(input.states ?? NOTHING_TAKEN, chosen),
     checkout: 'none',
     mustConfirm: false,
+    lost: [],
     reselect: null,
     warning: null,
     refusal: null,
@@ -124,13 +127,17 @@ export function startPicker(input: {
   };
 }
 
+/** What a visitor does about lost seats: chooses others, or accepts those that are given. */
+const ANSWERS: ReadonlySet<PickerAction['type']> = new Set(['toggle', 'confirm', 'shift', 'suggested', 'prefer']);
+
 /**
  * Returns the next state. An impossible action leaves the choice unchanged and sets the reason in
  * `refusal`.
  */
 export function pickSeats(hall: PreparedArrangement, state: PickerState, action: PickerAction): PickerState {
   if (action.type === 'press') return press(hall, state, action.seatId);
-  const next = afterAction(hall, state, action);
+  const after = afterAction(hall, state, action);
+  const next = after !== state && ANSWERS.has(action.type) ? { ...after, lost: [] } : after;
   // A seat that was picked up may be gone now: it is put down.
   return next.lifted !== null && next.chosen !== state.chosen ? { ...next, lifted: null } : next;
 }
@@ -366,6 +373,7 @@ function availability(hall: PreparedArrangement, state: PickerState, states: Sea
   return {
     ...next,
     chosen: state.chosen.filter((id) => !lost.has(id)),
+    lost: [...new Set([...state.lost, ...lost])],
     turn,
     reselect: state.autoAssign ? { afterMs: RESELECT_DELAY_MS, turn } : null,
     warning: state.warning ? { ...state.warning, key } : { key, afterMs: held, turn },
@@ -401,7 +409,7 @@ function checkout(state: PickerState, outcome: 'started' | 'succeeded' | 'failed
     case 'started':
       return { ...state, checkout: 'processing', refusal: null };
     case 'succeeded':
-      return { ...state, checkout: 'succeeded', reselect: null, warning: null, mustConfirm: false };
+      return { ...state, checkout: 'succeeded', reselect: null, warning: null, mustConfirm: false, lost: [] };
     case 'failed':
       return { ...state, checkout: 'none' };
   }

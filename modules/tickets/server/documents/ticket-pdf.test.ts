@@ -66,7 +66,7 @@ test.each([
       '20:30',
       'Zaal',
       'Rij',
-      'Stoel',
+      'Plaats',
       '€ 12,00',
       'waarvan 6',
       'Ticket 1 van 2',

@@ -1,4 +1,4 @@
-import { dateLocale } from '#kernel/date-locale.ts';
+import { dateFormat, dateLocale } from '#kernel/date-locale.ts';
 import { type Day, nightOf } from '#kernel/days.ts';
 import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
 import type { Params } from '#kernel/refusal.ts';
@@ -55,7 +55,7 @@ export function wordsFor(
 ): Words {
   const intl = dateLocale(locale, settings.datetime_locale);
   const form = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intl, { hourCycle: 'h23', timeZone, ...options });
+    dateFormat(new Intl.DateTimeFormat(intl, { hourCycle: 'h23', timeZone, ...options }), locale);
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
   const date = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   const weekday = form({ weekday: 'long' });

@@ -1,12 +1,20 @@
 import { persistedStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart/cart.ts';
-import { type Attempt, readStoredCart, STORED_CART_KEY, storedCart } from '#modules/sales/rules/cart/stored-cart.ts';
+import {
+  type Attempt,
+  cartKey,
+  keptCarts,
+  readStoredCart,
+  type SavedCart,
+  STORED_CART_KEY,
+  storedCart,
+} from '#modules/sales/rules/cart/stored-cart.ts';
 
 /**
  * The cart under its key in the browser (CART-016, D-060): stored while the visitor composes it,
- * removed when he leaves the page. The unpaid bill remains stored, so that the visitor's own seats
- * do not count as taken when he returns (D-061).
+ * removed when he leaves the page. The carts of other tabs stay. The unpaid bill remains stored, so
+ * that the visitor's own seats do not count as taken when he returns (D-061).
  */
 export type PendingCart = {
   save(cart: Cart, attempt?: Attempt | null): void;
@@ -19,31 +27,39 @@ export type PendingCart = {
 };
 
 export function pendingCart(now: () => number = Date.now, storage: TextStorage = persistedStorage): PendingCart {
-  const anything = () => true;
-  const load: PendingCart['load'] = (isPurchasable) =>
-    readStoredCart(storage.getItem(STORED_CART_KEY), { now_ms: now(), isPurchasable });
+  const read = () => storage.getItem(STORED_CART_KEY);
+  /** What the cart of this tab is for, once it was saved here. */
+  let own: string | null = null;
+  const load: PendingCart['load'] = (isPurchasable) => readStoredCart(read(), { now_ms: now(), isPurchasable });
   const openBill = (): Attempt | null => {
-    const attempt = load(anything)?.attempt ?? null;
+    const attempt = load(() => true)?.attempt ?? null;
     return attempt?.bill_uuid ? attempt : null;
   };
-  const save: PendingCart['save'] = (cart, attempt = openBill()) =>
-    storage.setItem(STORED_CART_KEY, storedCart(cart, attempt, now()));
+  const without = (key: string | null): SavedCart[] => keptCarts(read(), now()).filter((cart) => cartKey(cart) !== key);
+  const write = (cart: Cart, attempt: Attempt | null, others: readonly SavedCart[]): void => {
+    if (cart.items.length > 0 || attempt || others.length > 0)
+      storage.setItem(STORED_CART_KEY, storedCart(cart, attempt, now(), others));
+    else storage.removeItem(STORED_CART_KEY);
+  };
+  const save: PendingCart['save'] = (cart, attempt = openBill()) => {
+    own = cartKey(cart) || own;
+    write(cart, attempt, without(own));
+  };
+  const clear = (): void => {
+    write(EMPTY_CART, openBill(), without(own));
+    own = null;
+  };
   return {
     save,
     load,
     sold: (idempotency_key, bill_uuid) => {
-      if (bill_uuid) save(EMPTY_CART, { idempotency_key, bill_uuid });
-      else storage.removeItem(STORED_CART_KEY);
+      write(EMPTY_CART, bill_uuid ? { idempotency_key, bill_uuid } : null, without(own));
+      own = null;
     },
-    clear: () => {
-      const attempt = openBill();
-      if (attempt) save(EMPTY_CART, attempt);
-      else storage.removeItem(STORED_CART_KEY);
-    },
+    clear,
     clearBill: () => {
-      const cart = load(anything)?.cart;
-      if (cart && cart.items.length > 0) save(cart, null);
-      else storage.removeItem(STORED_CART_KEY);
+      const [newest, ...others] = keptCarts(read(), now());
+      write(newest ?? EMPTY_CART, null, others);
     },
   };
 }

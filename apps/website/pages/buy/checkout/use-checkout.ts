@@ -66,7 +66,8 @@ export function useCheckout(listener: CheckoutListener): Checkout {
   function resume(): void {
     const sent = browserUnanswered.find();
     if (!sent || !listener.isMine(sent.body)) return;
-    const cart = browserCart.load(() => true)?.cart ?? EMPTY_CART;
+    const screenings = sent.body.items.map((item) => (item.type === 'ticket' ? item.schedule_id : 0));
+    const cart = browserCart.load((id) => screenings.includes(id))?.cart ?? EMPTY_CART;
     void run(sent.body.items as ReturnType<typeof checkoutItems>, buy(cart, sent.body));
   }
   async function run(items: Parameters<typeof checkoutProblem>[1], buy: () => Promise<CheckoutAnswer>): Promise<void> {

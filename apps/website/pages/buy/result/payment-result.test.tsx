@@ -168,3 +168,20 @@ test('the page says what was paid by voucher and by card, as the receipt does', 
     ['Paid with Bancontact', '€11.50'],
   ]);
 });
+
+test('the two lines of a gift card say what each is for', { tags: ['PAY-006'] }, async () => {
+  const line = { name: 'An evening', seat: null, vat_rate: 0, refunded: 0, voucher: null };
+  get.mockResolvedValue({
+    ...SETTLED,
+    type: 'vouchers',
+    lines: [
+      { ...line, kind: 'voucher_visits', quantity: 2, total: 22 },
+      { ...line, kind: 'voucher_refreshments', quantity: 1, total: 10 },
+    ],
+  });
+  const { place } = await shown();
+  expect([...place.querySelectorAll('section li')].map((one) => one.textContent)).toEqual([
+    'An evening, 2 visits€22.00',
+    'An evening, refreshments€10.00',
+  ]);
+});

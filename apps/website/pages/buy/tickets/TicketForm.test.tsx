@@ -224,3 +224,18 @@ test('with a voucher an exclusive method cannot be chosen, and is not sent', { t
   await press();
   expect(post.mock.calls[1]?.[1]).toMatchObject({ payment_method_id: 7, amount: 9 });
 });
+
+test('at its limit a rate says why, and a cheaper rate for groups is taken by one press', {
+  tags: ['VAL-005'],
+}, async () => {
+  const group = { ...tariff(3, 'Group', 30), total_price: 6.5, min_tickets: 3 };
+  const { place, step } = shown({ tariffs: [...TARIFFS, group] });
+  step('One ticket more: Full', 2);
+  expect(place.textContent).not.toContain('Group costs');
+  step('One ticket more: Full');
+  expect(place.textContent).toContain('At most 3 tickets of this rate per order.');
+  expect(place.textContent).toContain('From 3 tickets, Group costs €6.50 each.');
+  step('Take 3 × Group');
+  expect(place.textContent).not.toContain('At most 3 tickets');
+  expect(place.querySelector('[aria-labelledby=order]')?.textContent).toContain('€19.50');
+});

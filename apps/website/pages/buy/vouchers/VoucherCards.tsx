@@ -33,7 +33,9 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
               <p className={css.description}>{type.description}</p>
             </div>
             <p className={css.buy}>
-              <span className={css.from}>{t('vouchers.from', { price: formats.money(eurosFromCents(from)), count: type.turns_min })}</span>
+              <span className={css.from}>
+                {t('vouchers.from', { price: formats.money(eurosFromCents(from)), count: type.turns_min })}
+              </span>
               <SiteLinkButton to="buy.voucher" params={{ slug: type.slug }} variant="primary">
                 <span aria-hidden="true">{t('vouchers.buy')}</span>
                 <VisuallyHidden>{t('vouchers.buy_named', { title: type.title })}</VisuallyHidden>

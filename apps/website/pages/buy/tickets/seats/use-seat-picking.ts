@@ -62,7 +62,8 @@ export function useSeatPicking(input: {
           autoAssign: now.screen.config.auto_assign_seats.enabled,
           asksNeed: true,
           own: now.own,
-          onWarning: (warning) => toast(latest.current.t(`seat-picker.warning.${warning}`), 'warning'),
+          onWarning: (warning, count) =>
+            toast(latest.current.t(`seat-picker.warning.${warning}`, { count }), 'warning'),
         });
         mine.dispatch({ type: 'request', count: now.count });
         if (now.restored.length > 0) mine.restore(now.restored);
