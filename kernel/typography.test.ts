@@ -7,7 +7,10 @@ test.each([
   ['Cherchez « VOST » ; voilà ?', 'Cherchez «\u00a0VOST\u00a0»\u00a0; voilà\u00a0?'],
   ["L'entrée d'à côté", 'L’entrée d’à côté'],
   ['à 20:30, sur https://lumen.test/?a=1', 'à 20:30, sur https://lumen.test/?a=1'],
-  ["<p class='a : b' title=\"l'or\">C'est l'été : oui</p>", "<p class='a : b' title=\"l'or\">C’est l’été\u00a0: oui</p>"],
+  [
+    "<p class='a : b' title=\"l'or\">C'est l'été : oui</p>",
+    "<p class='a : b' title=\"l'or\">C’est l’été\u00a0: oui</p>",
+  ],
 ])('French %s', { tags: ['I18N-001'] }, (typed, shown) => {
   expect(typeset('fr', typed)).toBe(shown);
   expect(typeset('fr', shown)).toBe(shown);

@@ -61,7 +61,7 @@ test('an empty code cannot be checked, a wrong one and a repeated one are refuse
   await visitor.main.getByLabel('Code on the voucher').fill('   ');
   await expect(visitor.main.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
   await enters(visitor, 'XXXX-XXXX-XXXX');
-  await expect(visitor.main.getByText('This code does not exist. Mind capital and small letters.')).toBeVisible();
+  await expect(visitor.main.getByText('This code does not exist. Please check each character.')).toBeVisible();
   await enters(visitor, code);
   await expect(visitor.main.getByText(`The voucher ${code} has been added.`)).toBeVisible();
   await enters(visitor, code);

@@ -6,7 +6,13 @@ import { createTexts } from '#web/i18n/texts.ts';
 
 const catalogues = await everyCatalogue(loadCatalogue);
 
-testsOfTexts(catalogues, ['alarms.times', 'seat-picker.count', 'seat-picker.suggest']);
+testsOfTexts(catalogues, [
+  'alarms.times',
+  'seat-picker.count',
+  'seat-picker.suggest',
+  'seat-picker.warning.choose-again',
+  'seat-picker.warning.reassigned',
+]);
 
 test('texts of the portal take values and choose the plural', { tags: ['I18N-001'] }, () => {
   const { t } = createTexts<MessageKey>('en', catalogues.en);

@@ -11,13 +11,19 @@ const catalogues = await everyCatalogue(loadCatalogue);
 const NEVER_OF_NONE = [
   'buy.summary.returned',
   'buy.summary.voucher',
+  'buy.tickets.limit.order',
+  'buy.tickets.limit.rate',
   'buy.tickets.places',
   'buy.too_few',
   'home.on_today_next',
   'movie.more_days',
   'movies.search.without',
+  'payment.result.visits',
   'seat-picker.count',
   'seat-picker.suggest',
+  'seat-picker.warning.choose-again',
+  'seat-picker.warning.reassigned',
+  'vouchers.from',
   'vouchers.validity',
 ];
 

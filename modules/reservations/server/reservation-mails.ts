@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateLocale, asWritten } from '#kernel/date-locale.ts';
+import { asWritten, dateLocale } from '#kernel/date-locale.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
 import {

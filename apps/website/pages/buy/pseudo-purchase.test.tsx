@@ -196,10 +196,11 @@ test.each([
   const data = { driver: 'mollie', component, amount: 19, tip: 1, expires_at: null, checkout_url: '#', deeplink: '#' };
   answerWith({
     [`/api/bill/${PURCHASE}/status`]: bill,
+    [`/api/bill/${PURCHASE}/result`]: billResult(schedule, 'paying'),
     [`/api/payments/${bill.payment?.uuid}/processing-data`]: { ...data, qr_svg: '<svg></svg>' },
   });
   const place = await openPage(`/bill/${PURCHASE}/pay`, site, pseudo);
-  await settled(() => place.querySelector('main a, main figure') !== null);
+  await settled(says(place, 'Full price'));
   saysOnlyTexts(place);
 });
 

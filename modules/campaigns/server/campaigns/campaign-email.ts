@@ -1,4 +1,4 @@
-import { dateLocale, asWritten } from '#kernel/date-locale.ts';
+import { asWritten, dateLocale } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';

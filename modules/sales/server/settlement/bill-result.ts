@@ -1,4 +1,4 @@
-import { dateLocale, asWritten } from '#kernel/date-locale.ts';
+import { asWritten, dateLocale } from '#kernel/date-locale.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';

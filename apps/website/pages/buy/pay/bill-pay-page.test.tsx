@@ -3,8 +3,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from '#apps/website/pages/buy/BillPayPage.tsx';
-import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 import { billStatus, PURCHASE } from '#testing/component/purchase.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 import { callsTo } from '#testing/e2e/harness/answers.ts';
 import { leave, renderPageInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
@@ -24,7 +24,15 @@ const RESULT = {
   amount: 19,
   lines: [{ kind: 'ticket', name: 'Full', seat: 'A-1', quantity: 1, total: 19, refunded: 0 }],
   payments: [],
-  schedule: { id: schedule?.id, event_id: null, start: schedule?.start, movie: 'Nosferatu', movie_slug: 'nosferatu', cinema: 'Lumen', screen: 'One' },
+  schedule: {
+    id: schedule?.id,
+    event_id: null,
+    start: schedule?.start,
+    movie: 'Nosferatu',
+    movie_slug: 'nosferatu',
+    cinema: 'Lumen',
+    screen: 'One',
+  },
   voucher: null,
   takes_back: null,
 };
@@ -34,7 +42,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   get.mockImplementation(async (path: string) => {
-    if (path.endsWith('/status')) return { ...billStatus(site, 'redirect', 0), hold_until: new Date(NOW + left_ms).toISOString() };
+    if (path.endsWith('/status'))
+      return { ...billStatus(site, 'redirect', 0), hold_until: new Date(NOW + left_ms).toISOString() };
     if (path.endsWith('/result')) return RESULT;
     return { driver: 'mollie', component: 'redirect', amount: 19, tip: 0, checkout_url: 'https://pay.example/1' };
   });
@@ -52,11 +61,15 @@ async function shown(left: number) {
   return place;
 }
 
-test('the payment page shows what is paid, and the way to another method or choice', { tags: ['PAY-001'] }, async () => {
+test('the payment page shows what is paid, and the way to another method or choice', {
+  tags: ['PAY-001'],
+}, async () => {
   const place = await shown(10 * 60_000);
   expect(place.textContent).toContain('Nosferatu');
   expect(place.textContent).toContain('Full, seat A-1€19.00');
-  const change = [...place.querySelectorAll('a')].find((link) => link.textContent === 'Change the order or pay another way');
+  const change = [...place.querySelectorAll('a')].find(
+    (link) => link.textContent === 'Change the order or pay another way',
+  );
   expect(change?.getAttribute('href')).toBe(`/en/buy/tickets/${schedule?.id}`);
   expect(place.textContent).toContain('If you do not pay, nothing is charged');
 });

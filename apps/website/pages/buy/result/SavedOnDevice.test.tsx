@@ -35,7 +35,7 @@ test('on a shared device, bookings are removed and stay away until the visitor a
   expect(JSON.stringify({ ...localStorage })).not.toContain(UUID);
 
   await act(async () => buttonNamed(place, 'Store on this device').click());
-  await expect.poll(() => messages).toContainEqual({ bill: UUID });
+  await expect.poll(() => messages).toContainEqual({ bill: UUID, locale: 'en' });
 });
 
 test('without offline storage nothing is shown', () => {

@@ -29,7 +29,7 @@ test.each([
   ['sold out', { sold_out: true, sold_out_online: true, purchasable_online: false }, 'This show is sold out.'],
   ['sold out online', { sold_out_online: true, purchasable_online: false }, 'There are no online seats left'],
   ['cancelled', { cancelled: true, purchasable_online: false }, 'cannot be bought right now'],
-  ['too late', { start: '2026-11-21T13:45:00+01:00' }, 'cannot be bought right now'],
+  ['too late', { start: '2026-11-21T13:45:00+01:00' }, 'This show has begun.'],
 ] as const)(
   'a screening that is %s says so, and what else there is of the film',
   { tags: ['D-048', 'ERR-010', 'ERR-011', 'ERR-017'] },
