@@ -17,8 +17,8 @@ export const languageOf = (locale: string): Language => {
  */
 export function textFor(texts: Texts | null | undefined, locale: string, siteLocale = 'nl-BE'): string {
   if (!texts) return '';
-  const wanted = [languageOf(locale), languageOf(siteLocale), 'en' as const, ...LANGUAGES];
-  const language = wanted.find((each) => texts[each] !== undefined);
+  const order = [languageOf(locale), languageOf(siteLocale), 'en' as const, ...LANGUAGES];
+  const language = order.find((each) => texts[each] !== undefined);
   return language ? typeset(language, texts[language] ?? '') : (Object.values(texts)[0] ?? '');
 }
 

@@ -52,8 +52,8 @@ test('French sentences have a space before ; : ! ? and inside « », curly apost
   const wrong = Object.entries(catalogue.fr ?? {}).flatMap(([namespace, sentences]) =>
     Object.entries(sentences)
       .filter(([, sentence]) => {
-        const said = sentence.replace(/https?:\S*|\d:\d|[\w.]+:\/\/\S*|mailto:|tel:|HH:MM/g, '');
-        return /[\p{L}\d})»”][;:!?]|[^\s(]»|«\S|\p{L}'\p{L}|[\u00a0\u202f]/u.test(said);
+        const text = sentence.replace(/https?:\S*|\d:\d|[\w.]+:\/\/\S*|mailto:|tel:|HH:MM/g, '');
+        return /[\p{L}\d})»”][;:!?]|[^\s(]»|«\S|\p{L}'\p{L}|[\u00a0\u202f]/u.test(text);
       })
       .map(([key, sentence]) => `${namespace} ${key}: ${sentence}`),
   );

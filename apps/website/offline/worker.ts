@@ -131,18 +131,18 @@ async function persistedBill(pathname: string): Promise<Response> {
 
 /** In the language of the page that shows it: the browser's own may be another. */
 async function keepBill(uuid: string, locale: string | undefined): Promise<void> {
-  const asked = locale ? { headers: { 'accept-language': locale } } : {};
+  const init = locale ? { headers: { 'accept-language': locale } } : {};
   const bills = await caches.open(BILLS);
   const [result = '', ...tickets] = BILL_PARTS.map((part) => `/api/bill/${uuid}/${part}`);
   const before = await bills.match(result);
-  const answer = await fetch(result, asked);
+  const answer = await fetch(result, init);
   if (!answer.ok) return;
   await bills.put(result, answer.clone());
   // Tickets are fetched again only if they may have changed.
   const isChanged = (await before?.text()) !== (await answer.text());
   for (const part of tickets)
     if (isChanged || !(await bills.match(part)))
-      await fetch(part, asked).then((drawn) => (drawn.ok ? bills.put(part, drawn) : undefined));
+      await fetch(part, init).then((drawn) => (drawn.ok ? bills.put(part, drawn) : undefined));
   for (const request of (await bills.keys()).filter(({ url }) => url.endsWith('/result'))) {
     const storedBill = (await (await bills.match(request))?.json()) as {
       data?: { schedule?: { start: string } | null };

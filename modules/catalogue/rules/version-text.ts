@@ -114,8 +114,8 @@ export function versionShort(version: FilmVersion, originalLanguage: string | nu
   if (spoken === null || isOriginalVersion(version, originalLanguage))
     parts.push(subtitles ? short.originalSubtitled(subtitles) : short.original);
   else {
-    const said = spoken === words.language ? short.own : spoken.toUpperCase();
-    parts.push(subtitles ? short.subtitled(said, subtitles) : said);
+    const spokenText = spoken === words.language ? short.own : spoken.toUpperCase();
+    parts.push(subtitles ? short.subtitled(spokenText, subtitles) : spokenText);
   }
   return parts.filter(Boolean).join(' ');
 }

@@ -28,7 +28,7 @@ test.each([
   expect(groupRateFor(FULL, RATES, now)).toEqual({ rate: GROUP, tickets });
 });
 
-test('no rate for groups is named to a few, to nobody, or if it costs as much', { tags: ['VAL-005'] }, () => {
+test('no rate for groups is named to a few tickets, to none, or if it costs as much', { tags: ['VAL-005'] }, () => {
   expect(groupRateFor(FULL, RATES, chosen(4))).toBeNull();
   expect(groupRateFor(FULL, RATES, chosen(0, 0, 0, true))).toBeNull();
   expect(groupRateFor(FULL, [FULL, { ...GROUP, total_price: 9 }], chosen(10))).toBeNull();

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { type Cart, cardCart, EMPTY_CART, ticketCart } from '#modules/sales/rules/cart/cart.ts';
 import {
   cartKey,
-  keptCarts,
   readStoredCart,
   STORED_CART_KEY,
   storedCart,
+  storedCarts,
 } from '#modules/sales/rules/cart/stored-cart.ts';
 
 const KEY = '00000000-0000-4000-8000-0000000000aa';
@@ -75,7 +75,7 @@ test('carts of other screenings are kept beside it, each found by its screening'
   const of = (id: number, now_ms = NOW) => readStoredCart(text, { now_ms, isPurchasable: (one) => one === id })?.cart;
   expect([of(42), of(43), of(44)]).toEqual([cart, other, undefined]);
   expect(of(43, NOW + 2 * MINUTE)).toBeUndefined();
-  expect(keptCarts(text, NOW).map(cartKey)).toEqual(['screening 42', 'screening 43']);
+  expect(storedCarts(text, NOW).map(cartKey)).toEqual(['screening 42', 'screening 43']);
 });
 
 test('a text of an earlier release, which knows one cart, is read', { tags: ['CART-016'] }, () => {

@@ -99,7 +99,7 @@ const isFresh = ({ saved_ms }: SavedCart, now_ms: number): boolean =>
   Math.abs(now_ms - saved_ms) <= STORED_CART_MINUTES_MAX * MINUTE_MS;
 
 /** Returns all stored carts with tickets or a card that are not too old, the newest first. */
-export function keptCarts(text: string | null, now_ms: number): SavedCart[] {
+export function storedCarts(text: string | null, now_ms: number): SavedCart[] {
   const stored = text === null ? null : parse(text);
   if (!stored) return [];
   return [stored, ...(stored.others ?? [])]
@@ -120,7 +120,7 @@ export function readStoredCart(
   if (!stored) return null;
   const isOffered = (cart: Cart): boolean => ticketsOf(cart).every((ticket) => page.isPurchasable(ticket.screening_id));
   const attempt = isFresh(stored, page.now_ms) ? stored.attempt : null;
-  const cart = keptCarts(text, page.now_ms).find(isOffered);
+  const cart = storedCarts(text, page.now_ms).find(isOffered);
   if (cart) return { cart: { items: cart.items, amount: cart.amount }, attempt };
   return isFresh(stored, page.now_ms) && isOffered(stored)
     ? { cart: { items: stored.items, amount: stored.amount }, attempt }

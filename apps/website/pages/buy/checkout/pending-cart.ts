@@ -4,11 +4,11 @@ import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart/cart.ts';
 import {
   type Attempt,
   cartKey,
-  keptCarts,
   readStoredCart,
   type SavedCart,
   STORED_CART_KEY,
   storedCart,
+  storedCarts,
 } from '#modules/sales/rules/cart/stored-cart.ts';
 
 /**
@@ -35,7 +35,8 @@ export function pendingCart(now: () => number = Date.now, storage: TextStorage =
     const attempt = load(() => true)?.attempt ?? null;
     return attempt?.bill_uuid ? attempt : null;
   };
-  const without = (key: string | null): SavedCart[] => keptCarts(read(), now()).filter((cart) => cartKey(cart) !== key);
+  const without = (key: string | null): SavedCart[] =>
+    storedCarts(read(), now()).filter((cart) => cartKey(cart) !== key);
   const write = (cart: Cart, attempt: Attempt | null, others: readonly SavedCart[]): void => {
     if (cart.items.length > 0 || attempt || others.length > 0)
       storage.setItem(STORED_CART_KEY, storedCart(cart, attempt, now(), others));
@@ -58,7 +59,7 @@ export function pendingCart(now: () => number = Date.now, storage: TextStorage =
     },
     clear,
     clearBill: () => {
-      const [newest, ...others] = keptCarts(read(), now());
+      const [newest, ...others] = storedCarts(read(), now());
       write(newest ?? EMPTY_CART, null, others);
     },
   };
