@@ -1,5 +1,3 @@
-import { typeset } from '#kernel/typography.ts';
-
 /** Text in several languages (D-124): base language code to text. */
 export type Language = 'nl' | 'fr' | 'de' | 'en' | 'lb';
 export const LANGUAGES: readonly Language[] = ['nl', 'fr', 'de', 'en', 'lb'];
@@ -21,6 +19,25 @@ export function textFor(texts: Texts | null | undefined, locale: string, siteLoc
   const language = order.find((each) => texts[each] !== undefined);
   return language ? typeset(language, texts[language] ?? '') : (Object.values(texts)[0] ?? '');
 }
+
+/** Tags of HTML are left as they are, with their attributes. */
+const TAG_OR_TEXT = /<[^>]*>|[^<]+|</g;
+
+/**
+ * Returns a text with the marks that typesetters of its language use and keyboards lack. French: no
+ * line begins with ; : ! ? or », and none ends with «; apostrophes are curly. Writers type ordinary
+ * spaces and apostrophes. Typesetting twice changes nothing.
+ */
+export function typeset(language: Language, text: string): string {
+  if (language !== 'fr' || !/ [;:!?»]|« |'/.test(text)) return text;
+  return text.replace(TAG_OR_TEXT, (part) => (part.startsWith('<') ? part : french(part)));
+}
+
+const french = (text: string): string =>
+  text
+    .replace(/ (?=[;:!?»])/g, '\u00a0')
+    .replace(/« /g, '«\u00a0')
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
 
 /** The languages in which the program has its own texts (messages/). */
 export const MESSAGE_LOCALES = ['en', 'nl-BE', 'fr', 'de'] as const;

@@ -1,8 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { dateLocale } from '#kernel/date-locale.ts';
 import type { Params } from '#kernel/refusal.ts';
-import { languageOf } from '#kernel/texts.ts';
-import { typeset } from '#kernel/typography.ts';
+import { languageOf, typeset } from '#kernel/texts.ts';
 import { type Catalogue, readCatalogue } from '#platform/i18n/catalogue.ts';
 
 export type Translator = {

@@ -98,6 +98,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'settings.secrets': 'sealed values, each written by the form of its page',
   'signage_message.text': 'texts by language',
   'tag.name': 'texts by language',
+  'version.labels': 'texts by language',
   'terminal_order.answer': 'the terminal answers it',
   'terminal_order.receipt': 'the terminal answers it',
   'terminal_order.slips': 'the terminal answers it',

@@ -45,7 +45,7 @@ test.each(LOCALES)(
   },
 );
 
-/** The program makes the spaces non-breaking and the apostrophes curly (kernel/typography.ts): writers type spaces. */
+/** The program makes the spaces non-breaking and the apostrophes curly (kernel/texts.ts): writers type spaces. */
 test('French sentences have a space before ; : ! ? and inside « », curly apostrophes, and no space that a writer cannot see', {
   tags: ['I18N-004'],
 }, () => {

@@ -1,6 +1,5 @@
 import { createInstance } from 'i18next';
-import { languageOf } from '#kernel/texts.ts';
-import { typeset } from '#kernel/typography.ts';
+import { languageOf, typeset } from '#kernel/texts.ts';
 import { type Catalogue, messageLocale } from '#web/i18n/catalogue.ts';
 
 export type MessageParams = Readonly<Record<string, string | number>>;

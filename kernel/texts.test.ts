@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { textFor } from '#kernel/texts.ts';
-import { typeset } from '#kernel/typography.ts';
+import { textFor, typeset } from '#kernel/texts.ts';
 
 test.each([
   ['Soirée dames : la première !', 'Soirée dames\u00a0: la première\u00a0!'],
