@@ -51,9 +51,12 @@ export async function findExhibitor(db: Db, programme: Programme, name: string):
 /** Locales of the website, by the language of a source. */
 const WEBSITE_LOCALES: Readonly<Record<string, string>> = { nl: 'nl-BE', fr: 'fr', de: 'de' };
 
+/** Returns the host of the website of a new exhibitor until an employee names another: every browser resolves it to this machine. */
+export const addressOfNew = (slug: string): string => `${slug}.localhost`;
+
 /**
  * Creates the exhibitor, within its own transaction: the row has the number of the transaction's
- * tenant. Its address is `<slug>.localhost`, which every browser resolves to this machine.
+ * tenant.
  */
 export async function createExhibitor(
   tx: Tx,
@@ -78,7 +81,7 @@ export async function createExhibitor(
   await insertExhibitor(tx, {
     slug: exhibitor.slug,
     name: exhibitor.name,
-    servingOn: `${exhibitor.slug}.localhost`,
+    servingOn: addressOfNew(exhibitor.slug),
     email: programme.cinemas.find((cinema) => cinema.email !== null)?.email ?? '',
     timezone: timeZoneOf(programme) ?? 'UTC',
     settings,

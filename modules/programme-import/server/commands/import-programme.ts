@@ -13,6 +13,7 @@ import {
   table,
   WrongUse,
 } from '#modules/programme-import/server/commands/terminal.ts';
+import { addressOfNew } from '#modules/programme-import/server/exhibitor-of.ts';
 import { readImportWords } from '#modules/programme-import/server/import-words.ts';
 import { loadProgramme } from '#modules/programme-import/server/load-programme.ts';
 import { LOADED_KINDS, type LoadReport } from '#modules/programme-import/server/load-report.ts';
@@ -110,6 +111,9 @@ function summary(
       name: exhibitor.name,
       slug: exhibitor.slug,
     }),
+    ...(exhibitor.created
+      ? [say(terminal, 'command.exhibitor_address', { address: addressOfNew(exhibitor.slug) })]
+      : []),
     ...(days === 0 ? [] : [say(terminal, 'command.shifted', { days, day: firstDay(programme) })]),
     ...table([heads, ...rows]),
     say(terminal, 'command.films_joined', { films, movies: programme.movies.length }),
