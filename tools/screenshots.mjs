@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes every page in two widths, two colour schemes and two languages, into
+ * `npm run screenshots`: takes every page in five widths, two colour schemes and two languages, into
  * .cache/screenshots.
  */
 import { bootstrap, ensureBuilt, run } from './bootstrap.mjs';

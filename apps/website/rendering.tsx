@@ -11,7 +11,7 @@ import { App, languageOfSite } from '#apps/website/App.tsx';
 import { addressIn } from '#apps/website/addresses.ts';
 import { pageDocument, staticDocument } from '#apps/website/document.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
-import { catalogueSource, isOfPurchase, purchaseCatalogueSource } from '#apps/website/i18n/catalogue-source.ts';
+import { catalogueSource, laterCatalogueSource, laterTextsOf } from '#apps/website/i18n/catalogue-source.ts';
 import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
 import { layoutParts } from '#apps/website/layout/Layout.tsx';
 import { loadingContext } from '#apps/website/loading/loading.ts';
@@ -87,8 +87,10 @@ function documentOf(request: RenderRequest, handler: StaticHandler, context: Sta
   const head = headOfMatches({ site: siteData, language, now: siteData.now, state: context });
   const sources = context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.source ?? []);
   const texts = messageLocale(locale);
-  const purchase = sources.some(isOfPurchase) ? [purchaseCatalogueSource(texts)] : [];
-  const preload = [catalogueSource(texts), ...purchase, ...sources].flatMap((source) => assets.modules[source] ?? []);
+  const later = sources
+    .flatMap((source) => laterTextsOf(source) ?? [])
+    .map((each) => laterCatalogueSource(each, texts));
+  const preload = [catalogueSource(texts), ...later, ...sources].flatMap((source) => assets.modules[source] ?? []);
   const html = pageDocument({
     site: siteData,
     notice: request.access === 'preview' ? renderToString(<NotOpenNoticeIn site={siteData} language={language} />) : '',

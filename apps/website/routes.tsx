@@ -1,7 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
-import { loadPurchaseTexts } from '#apps/website/i18n/browser-texts.ts';
-import { isOfPurchase } from '#apps/website/i18n/catalogue-source.ts';
+import { loadLaterTexts } from '#apps/website/i18n/browser-texts.ts';
+import { laterTextsOf } from '#apps/website/i18n/catalogue-source.ts';
 import { Layout } from '#apps/website/layout/Layout.tsx';
 import {
   inChosenCinema,
@@ -33,6 +33,7 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
   const load = pages[`./pages/${file}`];
   if (!load) throw new Error(`No page at apps/website/pages/${file}`);
   const handle: RouteHandle = { source: `apps/website/pages/${file}` };
+  const texts = laterTextsOf(handle.source);
   return {
     id: name,
     path: ROUTE_PATHS[name],
@@ -40,7 +41,7 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
     loader: loader ?? (() => null),
     lazy: {
       Component: async () => {
-        const [module] = await Promise.all([load(), isOfPurchase(handle.source) ? loadPurchaseTexts() : null]);
+        const [module] = await Promise.all([load(), texts && loadLaterTexts(texts)]);
         handle.page = module.page;
         if (typeof document === 'undefined') await Promise.all((handle.page.parts ?? []).map((prepare) => prepare()));
         return handle.page.Component;

@@ -76,6 +76,57 @@ test.describe('around every page', { tag: '@full' }, () => {
     await expect(current).toHaveAccessibleName('Picture 3 of 3');
   });
 
+  test('on a wide screen every part of every page begins at the edge of the logo', {
+    tag: ['@SITE-030'],
+  }, async ({ page, website }) => {
+    await page.setViewportSize({ width: 1680, height: 1050 });
+    const site = `${await website({ change: (data) => ({ ...data, widgets: { 'below-navigation': '<p>News.</p>' } }) })}/en`;
+    for (const path of ['/movies', '/events', '/contact', '/privacy-policy', '/info/newsletter', '/info/vouchers']) {
+      await visits(page, `${site}${path}`);
+      const edges: number[] = [];
+      for (const part of ['header img, header a', 'text="News."', 'main h1', 'footer p']) {
+        const box = await page.locator(part).first().boundingBox();
+        edges.push(Math.round(box?.x ?? -1));
+      }
+      expect([path, new Set(edges).size], JSON.stringify(edges)).toEqual([path, 1]);
+    }
+  });
+
+  test('where one signs up for the newsletter, the footer has no second box for it', {
+    tag: ['@SITE-032', '@SITE-033'],
+  }, async ({ page, website }) => {
+    const site = await website();
+    const box = page.locator('footer').getByRole('heading', { name: 'The programme in your inbox' });
+    await visits(page, `${site}/en/contact`);
+    await expect(box).toBeVisible();
+    await visits(page, `${site}/en/info/newsletter`);
+    await expect(page.locator('footer').getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+    await expect(box).toHaveCount(0);
+  });
+
+  test('the contact page says when a cinema is open, where the cinemas are and how far apart', {
+    tag: ['@SITE-061'],
+  }, async ({ page, website }) => {
+    const evening = [{ opens: '18:00', closes: '23:30' }];
+    const change = (site: SiteData): SiteData => ({
+      ...site,
+      cinemas: site.cinemas.map((cinema, index) => ({
+        ...cinema,
+        address: { ...cinema.address, lat: 50.63 + index * 0.01 },
+        opening_hours: [[], evening, evening, evening, evening, evening, []],
+      })),
+    });
+    await visits(page, `${await website({ cinemas: 2, change })}/en/contact`);
+    await expect(page.locator('main dl').first()).toHaveText('Tue – Sat18:00 – 23:30');
+    await expect(page.locator('footer dl')).toHaveCount(2);
+    const sketch = page.getByRole('img', { name: /1\.1 km apart as the crow flies/ });
+    await expect(sketch.getByText('Noctule', { exact: true })).toBeVisible();
+    await expect(sketch.getByText('N', { exact: true })).toBeVisible();
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '{}')['@graph']).toHaveLength(2);
+    expect(data).toContain('"dayOfWeek":["Tuesday","Wednesday","Thursday","Friday","Saturday"]');
+  });
+
   test('the footer has the exhibitor’s columns, and tells less of each address the more there are', {
     tag: ['@SITE-033', '@SITE-034'],
   }, async ({ page, website }) => {

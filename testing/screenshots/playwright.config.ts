@@ -5,7 +5,7 @@ import journeys from '../e2e/playwright.config.ts';
 export default defineConfig({
   ...journeys,
   testMatch: '**/*.shots.ts',
-  globalSetup: '../journeys/start-program.ts',
+  globalSetup: '../e2e/support/start-program.ts',
   outputDir: '../../test-results/screenshots',
   timeout: 240_000,
 });

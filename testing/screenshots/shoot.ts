@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 const FOLDER = join(import.meta.dirname, '../../.cache/screenshots');
-export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+/** From a small telephone to a large screen. */
+export const WIDTHS = {
+  small: { width: 320, height: 640 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1_180 },
+  desktop: { width: 1_280, height: 900 },
+  large: { width: 1_680, height: 1_050 },
+};
 
 /** Takes a picture of the whole page with loaded pictures and without motion. */
 export async function shoot(page: Page, kind: string, name: string): Promise<void> {

@@ -6,6 +6,7 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { LaterTexts } from '#apps/website/i18n/catalogue-source.ts';
 import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -18,8 +19,11 @@ const FRONT_ENDS: Readonly<Record<string, readonly string[]>> = {
   signage: ['signage/*'],
   website: ['website/*'],
 };
-/** The texts of the purchase, which browsers of visitors load with its pages. */
-const OF_PURCHASE = ['buy', 'other-show', 'payment', 'seat-picker', 'vouchers'];
+/** The texts that browsers of visitors load with their pages; `not-open` is rendered by the server alone. */
+export const LATER: Readonly<Record<LaterTexts, readonly string[]>> = {
+  purchase: ['buy', 'other-show', 'payment', 'seat-picker', 'vouchers'],
+  forms: ['contact', 'newsletter', 'not-open', 'your-data'],
+};
 const WRITTEN = '// Written by `npm run catalogues`; do not edit.\n';
 
 type Namespace = { readonly name: string; readonly path: string };
@@ -70,12 +74,17 @@ ${globs.join('\n')}
 `;
 }
 
-/** What a visitor's browser loads first, or with the pages of the purchase. */
-function browserModule(locale: string, isPurchase: boolean): string {
+/** What a visitor's browser loads first, or with the pages that show it. */
+function browserModule(locale: string, later: LaterTexts | null): string {
   const folder = `../../../../messages/${locale}/website`;
-  const globs = isPurchase
-    ? OF_PURCHASE.map((name) => `${folder}/${name}.json`)
-    : [`${folder}/*.json`, ...OF_PURCHASE.map((name) => `!${folder}/${name}.json`)];
+  const globs = later
+    ? LATER[later].map((name) => `${folder}/${name}.json`)
+    : [
+        `${folder}/*.json`,
+        ...Object.values(LATER)
+          .flat()
+          .map((name) => `!${folder}/${name}.json`),
+      ];
   return `${WRITTEN}import { catalogueOf } from '#web/i18n/catalogue.ts';
 
 export const catalogue = catalogueOf(
@@ -115,8 +124,9 @@ export function catalogueFiles(): Map<string, string> {
       files.set(`${folder}/catalogues/${locale}.ts`, catalogueModule(patterns, locale));
   }
   for (const locale of MESSAGE_LOCALES) {
-    files.set(`apps/website/i18n/first-texts/${locale}.ts`, browserModule(locale, false));
-    files.set(`apps/website/i18n/purchase-texts/${locale}.ts`, browserModule(locale, true));
+    files.set(`apps/website/i18n/first-texts/${locale}.ts`, browserModule(locale, null));
+    for (const later of ['purchase', 'forms'] as const)
+      files.set(`apps/website/i18n/${later}-texts/${locale}.ts`, browserModule(locale, later));
   }
   return files;
 }

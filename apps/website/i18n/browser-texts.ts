@@ -1,28 +1,30 @@
+import type { LaterTexts } from '#apps/website/i18n/catalogue-source.ts';
 import type { MessageLocale } from '#kernel/texts.ts';
 import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 /**
- * The texts in the browser: most visitors look at films, so the texts of the purchase load with its
- * pages. The server and tests have all of them.
+ * The texts in the browser: most visitors look at films, so the texts of the purchase and of the forms
+ * load with their pages. The server and tests have all of them.
  */
 type TextsModule = { readonly catalogue: Catalogue };
-const first = import.meta.glob<TextsModule>('./first-texts/*.ts');
-const ofPurchase = import.meta.glob<TextsModule>('./purchase-texts/*.ts');
+type Modules = Record<string, () => Promise<TextsModule>>;
+const first: Modules = import.meta.glob<TextsModule>('./first-texts/*.ts');
+const later: Modules = import.meta.glob<TextsModule>(['./purchase-texts/*.ts', './forms-texts/*.ts']);
 
-/** Loads the first texts; {@link loadPurchaseTexts} adds the others to the same object. */
+/** Loads the first texts; {@link loadLaterTexts} adds others to the same object. */
 export async function loadFirstTexts(locale: MessageLocale): Promise<Catalogue> {
   const loading = textsOf(first[`./first-texts/${locale}.ts`]);
-  addPurchase = async () => {
-    const [catalogue, purchase] = await Promise.all([loading, textsOf(ofPurchase[`./purchase-texts/${locale}.ts`])]);
-    Object.assign(catalogue, purchase);
+  addTexts = async (texts) => {
+    const [catalogue, added] = await Promise.all([loading, textsOf(later[`./${texts}-texts/${locale}.ts`])]);
+    Object.assign(catalogue, added);
   };
   return loading;
 }
 
-let addPurchase = async (): Promise<void> => undefined;
+let addTexts = async (_texts: LaterTexts): Promise<void> => undefined;
 
-/** Resolves when the texts of the purchase are there: at once on the server. */
-export const loadPurchaseTexts = (): Promise<void> => addPurchase();
+/** Resolves when the texts are there: at once on the server. */
+export const loadLaterTexts = (texts: LaterTexts): Promise<void> => addTexts(texts);
 
 async function textsOf(load: (() => Promise<TextsModule>) | undefined): Promise<Catalogue> {
   if (!load) throw new Error('no texts in this language');

@@ -13,13 +13,16 @@ export function OpeningHours({ cinema }: { cinema: CinemaWire }) {
   if (days.length === 0) return null;
   const nameOf = (day: number): string => formats.dayParts(addDays(A_MONDAY, day)).weekday;
   return (
-    <dl className={css.hours} aria-label={t('common.opening_hours')}>
-      {days.map(({ first, last, times }) => (
-        <div key={first} className={css.line}>
-          <dt>{first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`}</dt>
-          <dd>{times.map(({ opens, closes }) => `${opens} – ${closes}`).join(', ')}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={css.hours}>
+      <p className={css.label}>{t('common.opening_hours')}</p>
+      <dl className={css.days}>
+        {days.map(({ first, last, times }) => (
+          <div key={first} className={css.line}>
+            <dt>{first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`}</dt>
+            <dd>{times.map(({ opens, closes }) => `${opens} – ${closes}`).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -64,7 +64,8 @@ test('a cinema is loaded: a bar that runs to its end, a summary, exit code 0', a
   ]);
   expect(ran).toMatchObject({ code: 0, err: [] });
   expect(ran.out[0]).toBe('Lanterna Harbour (lanterna-harbour) is new.');
-  expect(ran.out[1]).toMatch(/^Moved by \d+ days; it plays from 2026-11-20\.$/);
+  expect(ran.out[1]).toContain('lanterna-harbour.localhost');
+  expect(ran.out[2]).toMatch(/^Moved by \d+ days; it plays from 2026-11-20\.$/);
   expect(ran.out.join('\n')).toMatch(/Screenings +112 +0 +0 +0\n/);
   expect(ran.out.join('\n')).toContain('7 films of the source are 7 movies.');
   expect(ran.bars.at(-2)).toBe(1);

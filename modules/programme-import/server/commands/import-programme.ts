@@ -111,7 +111,7 @@ function summary(
       name: exhibitor.name,
       slug: exhibitor.slug,
     }),
-    ...(exhibitor.created
+    ...(exhibitor.created && !dryRun
       ? [say(terminal, 'command.exhibitor_address', { address: addressOfNew(exhibitor.slug) })]
       : []),
     ...(days === 0 ? [] : [say(terminal, 'command.shifted', { days, day: firstDay(programme) })]),

@@ -1,0 +1,14 @@
+// Written by `npm run catalogues`; do not edit.
+import { catalogueOf } from '#web/i18n/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob(
+    [
+      '../../../../messages/en/website/contact.json',
+      '../../../../messages/en/website/newsletter.json',
+      '../../../../messages/en/website/not-open.json',
+      '../../../../messages/en/website/your-data.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);

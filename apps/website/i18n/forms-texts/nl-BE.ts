@@ -1,0 +1,14 @@
+// Written by `npm run catalogues`; do not edit.
+import { catalogueOf } from '#web/i18n/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob(
+    [
+      '../../../../messages/nl-BE/website/contact.json',
+      '../../../../messages/nl-BE/website/newsletter.json',
+      '../../../../messages/nl-BE/website/not-open.json',
+      '../../../../messages/nl-BE/website/your-data.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);
