@@ -3,7 +3,7 @@ import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
 import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
-import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
+import { newsletterPart } from '#apps/website/layout/newsletter-part.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 
@@ -21,7 +21,7 @@ export function Footer({ parts }: { parts: FooterParts }) {
   return (
     <footer className={`${css.footer} night`}>
       <div className={css.inner}>
-        {parts === 'all' && hasFeature(site, 'newsletters') ? <NewsletterBox /> : null}
+        {parts === 'all' && hasFeature(site, 'newsletters') ? <newsletterPart.Part /> : null}
         {parts !== 'last-line' && columns.length > 0 ? (
           <div className={css.columns}>
             {columns.map((column) => (

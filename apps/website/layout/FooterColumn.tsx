@@ -24,7 +24,7 @@ export function FooterColumn({ column }: { column: Column }) {
   const titles = { contact: t('layout.footer.contact'), addresses: t('layout.footer.addresses') };
   const title = column.title || (column.kind in titles ? titles[column.kind as keyof typeof titles] : '');
   return (
-    <section className={css.column}>
+    <section className={isList ? css.column : `${css.column} ${css.wide}`}>
       {title ? <h2 className={css.title}>{title}</h2> : null}
       <ColumnBody column={column} />
     </section>
@@ -84,7 +84,7 @@ function Contact() {
   const { exhibitor } = useSite();
   const socials = socialLinks(exhibitor);
   return (
-    <ul className={css.list}>
+    <ul className={`${css.list} ${css.flowing}`}>
       {telephonesOf(exhibitor).map(({ number, text }) => (
         <li key={number}>
           <a href={telephoneOf(number)} className={css.link}>
