@@ -39,6 +39,8 @@ afterEach(() => {
 
 const eventsNamed = (event: string) => (page.dataLayer ?? []).filter((entry) => entry.event === event);
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
+/** The code of the tag manager loads when an exhibitor uses one. */
+const loaded = () => act(async () => void (await import('#apps/website/marketing/tag-manager.ts')));
 const Manager = () => {
   useTagManager();
   return null;
@@ -94,15 +96,20 @@ test('the default consent comes first, before any event and before any load', { 
 
 test('no third party loads before the visitor accepts all; a consent and its withdrawal are reported', {
   tags: ['D-015'],
-}, () => {
+}, async () => {
+  const decide = async (choice: 'necessary' | 'all'): Promise<void> => {
+    act(() => decideConsent(choice));
+    await loaded();
+  };
   renderInSite(<Manager />, ON);
+  await loaded();
   expect(scripts()).toEqual([]);
-  act(() => decideConsent('necessary'));
+  await decide('necessary');
   expect(scripts()).toEqual([]);
-  act(() => decideConsent('all'));
+  await decide('all');
   expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-1']);
-  act(() => decideConsent('necessary'));
-  act(() => decideConsent('all'));
+  await decide('necessary');
+  await decide('all');
   expect(scripts()).toHaveLength(1);
   expect(eventsNamed('gtm.js')).toHaveLength(1);
   const choices = [...(page.dataLayer ?? [])]
