@@ -66,9 +66,10 @@ const settled = (change: Partial<BillResultWire> = {}): BillResultWire =>
 
 test('while the setting is off the data layer gets nothing, for any action and any consent', {
   tags: ['SEO-003'],
-}, () => {
+}, async () => {
   decideConsent('all');
   renderInSite(<Manager />, OFF);
+  await loaded();
   reportMarketing(OFF, 'view_item', marketingItem(OFF, { display_title: 'Nosferatu' }));
   reportPurchase(OFF, settled(), localStorage);
   expect([page.dataLayer, scripts()]).toEqual([undefined, []]);
