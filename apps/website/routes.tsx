@@ -3,7 +3,7 @@ import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
 import { loadLaterTexts } from '#apps/website/i18n/browser-texts.ts';
 import { laterTextsOf } from '#apps/website/i18n/catalogue-source.ts';
 import { Layout } from '#apps/website/layout/Layout.tsx';
-import { newsletterPart } from '#apps/website/layout/newsletter-part.tsx';
+import { newsletterPart } from '#apps/website/layout/newsletter/newsletter-part.tsx';
 import {
   inChosenCinema,
   loadBuyEvent,

@@ -62,6 +62,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'campaign.problem': 'the program writes a coded problem',
   'campaign.subject': 'texts by language',
   'cash_balance.counts': 'pieces by the value of each coin and note',
+  'cinema.opening_hours': 'a text for each day from Monday',
   'client_error.detail': 'a browser reports it',
   'content.answer': 'texts by language',
   'content.content': 'texts by language',

@@ -3,7 +3,7 @@ import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
 import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
-import { newsletterPart } from '#apps/website/layout/newsletter-part.tsx';
+import { newsletterPart } from '#apps/website/layout/newsletter/newsletter-part.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 

@@ -4,7 +4,7 @@ import { addressIn, pathTo } from '#apps/website/addresses.ts';
 import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { needsOtherPolicy } from '#apps/website/forms/captcha-pages.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/layout/NewsletterBox.module.css';
+import css from '#apps/website/layout/newsletter/NewsletterBox.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';

@@ -9,7 +9,7 @@ test('a text that loads later is shown by pages that load it, and by nothing els
   expect(pages.length).toBeGreaterThan(100);
   const wrong: string[] = [];
   for (const texts of ['forms', 'purchase'] as const) {
-    // Whatever the server alone renders, and the plan of seats, which its apps load.
+    // Not the texts that the server alone renders, nor those of the seat plan, which belongs to a module.
     const names = LATER[texts].filter((name) => name !== 'not-open' && name !== 'seat-picker').join('|');
     const key = new RegExp(`\\bt\\(\\s*['\`](${names})\\.`);
     for (const { path, text } of pages)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { keepAll } from '#apps/website/api/persisted-state.ts';
-import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
+import { NewsletterBox } from '#apps/website/layout/newsletter/NewsletterBox.tsx';
 import { buttonNamed, leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 
 afterEach(leave);
