@@ -46,7 +46,10 @@ async function start(): Promise<void> {
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(loadingContext, {
-        site: store.get(),
+        get site() {
+          return store.get();
+        },
+        whole: client.wholeSite,
         now: Date.now(),
         contentPage: client.contentPage,
         cinema: currentCinema,

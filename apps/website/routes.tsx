@@ -20,6 +20,7 @@ import {
   loadUnknown,
   loadVoucher,
   loadVouchersText,
+  withWholeSite,
 } from '#apps/website/loading/loaders.ts';
 import type { Page, PageModule } from '#apps/website/page.ts';
 import { PageProblem } from '#apps/website/pages/not-found/PageProblem.tsx';
@@ -39,7 +40,7 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
     id: name,
     path: ROUTE_PATHS[name],
     handle,
-    loader: loader ?? (() => null),
+    loader: withWholeSite(loader ?? (() => null)),
     lazy: {
       Component: async () => {
         const [module] = await Promise.all([load(), texts && loadLaterTexts(texts)]);

@@ -42,7 +42,7 @@ export function startClient(store: SiteStore) {
   const calls: Calls<PublicApi> = { call: typed<PublicApi>(client.send) };
   started = { api: calls, realtime: createRealtime(settings.broadcasting.enabled) };
   setInterval(() => void client.touch().catch(() => undefined), TOUCH_EVERY_MS);
-  keepSiteFresh(store, calls);
+  const wholeSite = keepSiteFresh(store, calls);
 
   let reports: Promise<ErrorReports> | undefined;
   /** Loaded at the first error; if the load fails too, the error is not reported. */
@@ -67,6 +67,7 @@ export function startClient(store: SiteStore) {
   });
   return {
     reportError,
+    wholeSite,
     reportMissingText: (key: string) => report((to) => to.missingText(key)),
     contentPage: async (slug: string): Promise<PageWire | null> => {
       try {

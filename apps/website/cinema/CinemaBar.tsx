@@ -15,9 +15,10 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const PANEL_ID = 'cinemas';
 
-/** Returns the name with the town, unless the name has it. */
-const nameAndTown = ({ name, address: { city } }: CinemaWire): string =>
-  city === '' || name.toLowerCase().includes(city.toLowerCase()) ? name : `${name}, ${city}`;
+/** Returns the town, unless the name has it. */
+const townBeside = ({ name, address: { city } }: CinemaWire): string =>
+  name.toLowerCase().includes(city.toLowerCase()) ? '' : city;
+const nameAndTown = (cinema: CinemaWire): string => [cinema.name, townBeside(cinema)].filter(Boolean).join(', ');
 
 /**
  * Shows the chosen cinema below the header, and lets a visitor choose another one or all
@@ -110,7 +111,7 @@ function Cinemas({ currentId }: { currentId: number | null }) {
               className={css.cinema}
               aria-current={currentId === cinema.id ? 'true' : undefined}
             >
-              <strong>{cinema.name}</strong> <span className={css.town}>{cinema.address.city}</span>
+              <strong>{cinema.name}</strong> <span className={css.town}>{townBeside(cinema)}</span>
               {kilometres === null ? null : <span className={css.far}> {far(kilometres, locale)}</span>}
             </a>
           </li>
@@ -150,7 +151,7 @@ function NearMe(props: { onFound: (place: Place) => void; nearest: CinemaWire | 
   };
   return (
     <div className={css.near}>
-      <Button variant="quiet" onClick={() => void ask()} busy={state === 'asking'}>
+      <Button onClick={() => void ask()} busy={state === 'asking'}>
         {t('cinemas.near_me')}
       </Button>
       <p role="status" className={css.status}>

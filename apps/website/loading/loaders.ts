@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { data, type LoaderFunction, type LoaderFunctionArgs, redirect } from 'react-router';
 import {
   CINEMA_KEY,
   chosenCinema,
@@ -24,6 +24,25 @@ export function loadHome(args: Arguments): Response | null {
   const target = homeRedirect(loadingOf(args).site.settings);
   return target ? redirect(target) : null;
 }
+
+/**
+ * Reads the rest of the programme before a page that needs it: the page of a long day has its own
+ * data only. Without a network the browser opens the address, and the stored pages answer.
+ */
+export const withWholeSite =
+  (load: LoaderFunction): LoaderFunction =>
+  async (args, handler) => {
+    const loading = loadingOf(args);
+    const { pathname } = new URL(args.request.url);
+    if (loading.whole && loading.site.part && pathname !== location.pathname) {
+      await loading.whole();
+      if (loading.site.part) {
+        location.assign(args.request.url);
+        return new Promise(() => undefined); // until the other page is there
+      }
+    }
+    return load(args, handler);
+  };
 
 /**
  * Leads to the visitor's cinema: an address without one is followed with the cinema chosen on this

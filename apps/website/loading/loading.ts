@@ -10,6 +10,8 @@ export type Loading = {
   readonly now: number;
   /** In the browser: the slug of the cinema chosen on this device, null for all. */
   readonly cinema?: () => string | null;
+  /** In the browser: reads the data that the page of a long day does not have (decision 0075). */
+  readonly whole?: () => Promise<void>;
   /** Returns a content page by slug without locale (D-169); null if there is none (CMS-006). */
   readonly contentPage: (slug: string) => Promise<PageWire | null>;
   /**

@@ -11,9 +11,10 @@ const LOOK_EVERY_MS = 30_000;
 
 /**
  * Keeps the programme current: refetches it at the change of the business day and when the tab is
- * visible again; a stored copy as soon as there is a network.
+ * visible again; a stored copy as soon as there is a network. Returns what reads the rest of a page
+ * that has the data of one day only.
  */
-export function keepSiteFresh(store: SiteStore, { call }: Calls<PublicApi>): void {
+export function keepSiteFresh(store: SiteStore, { call }: Calls<PublicApi>): () => Promise<void> {
   const dayOf = (instant: number): string => {
     const { exhibitor, settings } = store.get();
     return businessDay(instant, exhibitor.timezone, settings.public_config.midnight_offset);
@@ -36,4 +37,12 @@ export function keepSiteFresh(store: SiteStore, { call }: Calls<PublicApi>): voi
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - fetchedAt > STALE_AFTER_MS) void refresh();
   });
+  let reading: Promise<void> | null = null;
+  return async () => {
+    if (!store.get().part) return;
+    reading ??= refresh().finally(() => {
+      reading = null;
+    });
+    await reading;
+  };
 }

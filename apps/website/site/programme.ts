@@ -35,7 +35,11 @@ export function programmeOf(site: SiteData, now: number): SiteProgramme {
     },
     now,
   );
-  const programme = { ...shown, days: daysWithScreenings(shown.screenings) };
+  const cinemas = new Set(site.cinemas.map(({ id }) => id));
+  const days = site.part
+    ? [...new Set(site.part.days.flatMap(([cinema, on]) => (cinemas.has(cinema) ? on : [])))].sort()
+    : daysWithScreenings(shown.screenings);
+  const programme = { ...shown, days };
   programmeCache.set(site, { now, programme });
   return programme;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
-import { answerOf, zIdParams, zLocaleQuery, zSlug } from '#kernel/wire.ts';
+import { answerOf, zDay, zIdParams, zLocaleQuery, zSlug } from '#kernel/wire.ts';
 import { zMovie, zTag } from '#modules/catalogue/contract/public.ts';
 import { zPage, zPageRequest } from '#modules/content/contract/public.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
@@ -23,6 +23,11 @@ export const zSiteData = z.object({
   now: z.number(),
   exhibitor: zExhibitor,
   settings: zPublicSettings,
+  /**
+   * In the page of a long day only: its schedules and films are those of that day. `days`: the days
+   * with screenings of each cinema, by its id (decision 0075).
+   */
+  part: z.object({ days: z.array(z.tuple([z.number().int(), z.array(zDay)])) }).optional(),
   cinemas: z.array(zCinema),
   screens: z.array(zScreen),
   movies: z.array(zMovie),

@@ -1,4 +1,5 @@
 import { pathTo } from '#apps/website/addresses.ts';
+import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { onlineSaleOf } from '#apps/website/components/films/online-sale.ts';
 import css from '#apps/website/components/films/Showtime.module.css';
 import { accessMarks, versionName } from '#apps/website/components/films/version-name.ts';
@@ -39,6 +40,7 @@ export function Showtime({
   schedule,
   title,
   withScreen,
+  withCinema,
   withDay,
   withVersion = true,
   withPrice,
@@ -47,6 +49,8 @@ export function Showtime({
   schedule: ScheduleWire;
   title: string;
   withScreen?: boolean;
+  /** Of several cinemas, for times that are not grouped by cinema. */
+  withCinema?: boolean;
   /** The date is above the time: for times of several days side by side. */
   withDay?: boolean;
   /** False where the version stands above its times. */
@@ -61,6 +65,9 @@ export function Showtime({
   const selling = sellingOf(site);
   const link = buyLinkOf(schedule, site, useNow());
   const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
+  const { cinemas } = useShownSite();
+  const cinema =
+    withCinema && cinemas.length > 1 ? cinemas.find(({ id }) => id === schedule.cinema_id)?.name : undefined;
   const times = useShowTimes();
   const night = times.night(startsAt);
   const when = times.when(startsAt);
@@ -70,8 +77,8 @@ export function Showtime({
       ? t('common.price_from', { price: formats.money(schedule.price_from) })
       : '';
   const version = withVersion ? [schedule.version.short, ...accessMarks({ t }, schedule.version)] : [];
-  const details = [...version, screen, price].filter(Boolean).join(' · ');
-  const received = [versionName({ t }, schedule.version), screen, price, few ? t('common.few_left_long') : '']
+  const details = [...version, cinema, screen].filter(Boolean).join(' · ');
+  const received = [versionName({ t }, schedule.version), cinema, screen, price, few ? t('common.few_left_long') : '']
     .filter(Boolean)
     .join(', ');
   const words = (
@@ -92,6 +99,11 @@ export function Showtime({
       {details ? (
         <span className={css.detail} aria-hidden="true">
           {details}
+        </span>
+      ) : null}
+      {price ? (
+        <span className={css.detail} aria-hidden="true">
+          {price}
         </span>
       ) : null}
       {few ? (

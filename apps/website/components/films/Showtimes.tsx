@@ -8,6 +8,7 @@ type Props = {
   schedules: readonly ScheduleWire[];
   title: string;
   withScreen?: boolean;
+  withCinema?: boolean;
   withDay?: boolean;
   withVersion?: boolean;
   withPrice?: boolean;
@@ -35,9 +36,10 @@ export function ShowtimesByVersion(props: {
   schedules: readonly ScheduleWire[];
   title: string;
   withScreen?: boolean;
+  withCinema?: boolean;
   fullNames?: boolean;
 }) {
-  const { schedules, title, withScreen, fullNames } = props;
+  const { schedules, title, withScreen, withCinema, fullNames } = props;
   return [...Map.groupBy(schedules, ({ version }) => version.id)].map(([versionId, ofVersion]) => (
     <div key={versionId} className={css.version}>
       <VersionLine schedules={ofVersion} fullNames={fullNames} />
@@ -45,6 +47,7 @@ export function ShowtimesByVersion(props: {
         schedules={ofVersion}
         title={title}
         withScreen={withScreen}
+        withCinema={withCinema}
         withVersion={false}
         withPrice={commonPrice(ofVersion) === null}
       />

@@ -42,6 +42,7 @@ export function TodayCarousel({
                 <ShowtimesByVersion
                   schedules={screenings.map((screening) => screening.wire)}
                   title={wire.display_title}
+                  withCinema
                 />
               </MovieCard>
             </Slide>

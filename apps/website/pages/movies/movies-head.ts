@@ -4,6 +4,7 @@ import type { HeadInput } from '#apps/website/page.ts';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
 import { programmeOf } from '#apps/website/site/programme.ts';
+import { BY_FILM, firstShows } from '#modules/screenings/rules/programme/day-view.ts';
 
 /**
  * Returns the head of a list: a single day has structured data of its screenings, a range only its
@@ -19,12 +20,15 @@ export function moviesHead({ site, language: { t, formats }, params, now, loader
   const programme = programmeOf(site, now);
   const movies = new Map(site.movies.map((movie) => [movie.id, movie]));
   const listedScreenings = searched ? [] : programme.screenings;
-  const screenings = listedScreenings
-    .filter(({ day }) => day === filter.day)
-    .flatMap(({ wire }) => {
-      const movie = movies.get(wire.movie_id);
-      return movie ? [screeningData(site, wire, movie)] : [];
-    });
+  // Those of a long day that its first view shows; each film's own page has all of its screenings.
+  const ofDay = firstShows(
+    listedScreenings.filter(({ day }) => day === filter.day),
+    BY_FILM,
+  );
+  const screenings = ofDay.flatMap(({ wire }) => {
+    const movie = movies.get(wire.movie_id);
+    return movie ? [screeningData(site, wire, movie)] : [];
+  });
   const title = tag ? t('movies.title_tag', { title: plain, tag: tag.name }) : plain;
   return {
     title: searched ? t('movies.search.title', { title }) : title,
