@@ -21,6 +21,7 @@ const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
   ['newsletter.subscribe', { email: 'a b@c.be' }, '/info/newsletter/a%20b%40c.be'],
   ['newsletter.link', { step: 'left' }, '/newsletter/left'],
   ['newsletter.link', { step: 'leave', token: '1-2.x_-' }, '/newsletter/leave/1-2.x_-'],
+  ['favourites', {}, '/my-films'],
   ['find-order', {}, '/find-order'],
   ['your-data', {}, '/your-data'],
   ['your-data.link', { token: `1-${UUID}.x_-` }, `/your-data/1-${UUID}.x_-`],

@@ -17,6 +17,7 @@ export const ROUTE_PATHS = {
   'your-data': '/your-data',
   'your-data.link': '/your-data/:token',
   'find-order': '/find-order',
+  favourites: '/my-films',
   'content.page': '/info/:page_slug',
   contact: '/contact',
   'buy.tickets': '/buy/tickets/:schedule_id',

@@ -20,6 +20,7 @@ test.each([
   ['/info/newsletter', h1, 'Newsletter'],
   ['/your-data', h1, 'Your data'],
   ['/find-order', h1, 'Find my order'],
+  ['/my-films', h1, 'My films'],
   ['/info/prices', h1, 'Prices'],
   ['/contact', h1, 'Contact'],
   [`/buy/tickets/${screening?.id}`, h1, 'Nosferatu'],

@@ -82,6 +82,7 @@ export const websiteRoutes = (): RouteObject[] => [
           route('newsletter.subscribe', 'newsletter/NewsletterPage.tsx', loadNewsletter),
           route('newsletter.link', 'newsletter/NewsletterLinkPage.tsx', loadNewsletterLink),
           route('your-data', 'your-data/YourDataPage.tsx'),
+          route('favourites', 'favourites/FavouritesPage.tsx'),
           route('find-order', 'find-order/FindOrderPage.tsx'),
           route('your-data.link', 'your-data/YourDataLinkPage.tsx'),
           route(

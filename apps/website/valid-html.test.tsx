@@ -26,6 +26,7 @@ const PAGES = [
   '/contact',
   '/privacy-policy',
   '/find-order',
+  '/my-films',
   '/your-data',
   '/your-data/1-0f8fad5b-d9cb-469f-a165-70867728950e.abc',
   '/info/vouchers',

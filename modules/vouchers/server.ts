@@ -19,12 +19,13 @@ export { type CardOfHolder, cardsOfHolder, eraseHolder } from '#modules/vouchers
 export {
   addGifts,
   eraseGifts,
+  forgetGifts,
   type GiftRow,
   giftOfBill,
   giftSent,
   giftsTo,
 } from '#modules/vouchers/server/gifts/gifts.sql.ts';
-export { GIFT_TOPIC, scheduleGift } from '#modules/vouchers/server/gifts/send-gift.ts';
+export { changeGift, GIFT_TOPIC, scheduleGift, sendGift } from '#modules/vouchers/server/gifts/send-gift.ts';
 export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages/packages.sql.ts';
 export {
   addRecharges,

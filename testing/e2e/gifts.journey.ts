@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
-import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 const picture = (page: Page, name: string) =>

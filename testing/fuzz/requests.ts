@@ -85,6 +85,7 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     `${locale}/contact`,
     `${locale}/privacy-policy`,
     `${locale}/find-order`,
+    `${locale}/my-films`,
     `${locale}/your-data`,
     `${locale}/buy/tickets/${screening}`,
     `${locale}/buy/events/${dice.pick(exhibitor.eventIds)}`,

@@ -3,6 +3,7 @@ import { absolute } from '#apps/website/head/absolute.ts';
 import type { PageHead, StructuredData } from '#apps/website/head/page-head.ts';
 import { siteImage } from '#apps/website/head/site-image.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import { addressOfFile } from '#web/api/client.ts';
 
 /**
  * One element of the head that belongs to the present page; written by the server, replaced by the
@@ -24,6 +25,7 @@ export function headTags(site: SiteData, locale: string, path: string, head: Pag
   if (head.noindex) tags.push(meta('robots', 'noindex'));
   else if (head.canonicalPath) tags.push(link('canonical', absolute(site, addressIn(locale, head.canonicalPath))));
   else tags.push(link('canonical', address), ...alternates(site, path));
+  tags.push(...programmeFeeds(site, locale));
   tags.push(
     property('og:site_name', trade_name),
     property('og:type', head.kind ?? 'website'),
@@ -79,6 +81,27 @@ function alternates(site: SiteData, path: string): HeadTag[] {
   });
   return [...available_locales.map((locale) => alternate(locale, locale)), alternate('x-default', website_locale)];
 }
+
+/** The programme for calendars and feed readers, of the whole exhibitor and of each cinema. */
+function programmeFeeds(site: SiteData, locale: string): HeadTag[] {
+  const { cinemas, exhibitor } = site;
+  const feed = (type: string, href: string, title: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', type, title, href },
+  });
+  const both = (title: string, query: { locale: string; cinema?: number }): HeadTag[] => [
+    feed('application/rss+xml', addressOfFile('GET /api/programme/rss', { query }), title),
+    feed('text/calendar', addressOfFile('GET /api/programme/calendar', { query }), title),
+  ];
+  const each = cinemas.length > 1 && cinemas.length <= CINEMAS_IN_HEAD_MAX ? cinemas : [];
+  return [
+    ...both(exhibitor.trade_name, { locale }),
+    ...each.flatMap(({ id, name }) => both(name, { cinema: id, locale })),
+  ];
+}
+
+/** A larger chain links its cinemas' feeds nowhere in the head: every page would carry them. */
+const CINEMAS_IN_HEAD_MAX = 6;
 
 const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
 const property = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { property: name, content } });

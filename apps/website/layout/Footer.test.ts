@@ -76,6 +76,16 @@ test('the footer leads to the orders of a visitor', async () => {
     ]);
 });
 
+test('the footer links the programme as a calendar and as a news feed', async () => {
+  const found = await footer();
+  expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toEqual(
+    expect.arrayContaining([
+      ['Programme as a calendar (iCal)', '/api/programme/calendar?locale=en'],
+      ['Programme as a news feed (RSS)', '/api/programme/rss?locale=en'],
+    ]),
+  );
+});
+
 test('the footer offers the source code, in the language of the page', async () => {
   for (const found of [await footer(), await footer(withColumns([]))])
     expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([

@@ -6,6 +6,7 @@ import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
 import { newsletterPart } from '#apps/website/layout/newsletter/newsletter-part.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
+import { addressOfFile } from '#web/api/client.ts';
 
 /** On a page of a purchase only the last line; where one signs up for the newsletter, no box for it. */
 export type FooterParts = 'all' | 'without-newsletter' | 'last-line';
@@ -38,6 +39,11 @@ export function Footer({ parts }: { parts: FooterParts }) {
               </SiteLink>
             </li>
             <li>
+              <SiteLink to="favourites" className={css.link}>
+                {t('layout.footer.favourites')}
+              </SiteLink>
+            </li>
+            <li>
               <SiteLink to="find-order" className={css.link}>
                 {t('layout.footer.find_order')}
               </SiteLink>
@@ -46,6 +52,24 @@ export function Footer({ parts }: { parts: FooterParts }) {
               <SiteLink to="your-data" className={css.link}>
                 {t('layout.footer.your_data')}
               </SiteLink>
+            </li>
+            <li>
+              <a
+                href={addressOfFile('GET /api/programme/calendar', { query: { locale } })}
+                className={css.link}
+                rel="nofollow"
+              >
+                {t('layout.footer.calendar')}
+              </a>
+            </li>
+            <li>
+              <a
+                href={addressOfFile('GET /api/programme/rss', { query: { locale } })}
+                className={css.link}
+                rel="nofollow"
+              >
+                {t('layout.footer.rss')}
+              </a>
             </li>
             <li>
               <button type="button" className={css.link} onClick={reconsiderConsent}>

@@ -208,6 +208,8 @@ export const AUDIT_KINDS = [
   'voucher.changed',
   'voucher.code_shown',
   'voucher.corrected',
+  'voucher.gift_changed',
+  'voucher.gift_sent',
   'voucher.prolonged',
   'voucher.unblocked',
   'voucher_package.exported',

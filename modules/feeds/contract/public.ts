@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '#kernel/routes.ts';
+import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zDay, zInstant, zLocaleQuery, zSlug } from '#kernel/wire.ts';
 import { zMovie } from '#modules/catalogue/contract/public.ts';
 import { zTariff } from '#modules/pricing/contract/public.ts';
@@ -45,7 +45,26 @@ const described = {
   notModified: true,
 } as const;
 
-/** What partners call. */
+const ID_MAX = 2_147_483_647;
+
+const zProgrammeQuery = zLocaleQuery.extend({
+  /** Only what is shown there. */
+  cinema: z.coerce.number().int().min(1).max(ID_MAX).optional(),
+  /** Only these films: their ids, such as `3,17`. */
+  movies: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+});
+
+const forEveryone = {
+  description: 'For everyone. Ask with If-None-Match: what has not changed is not sent again.',
+  query: zProgrammeQuery,
+  notModified: true,
+} as const;
+
+/** What partners call, and the programme for everyone's calendars and feed readers. */
 export const feedsPublicApi = defineRoutes('partners', {
   'GET /api/feed/movies': {
     summary: 'The movies the website shows',
@@ -61,5 +80,15 @@ export const feedsPublicApi = defineRoutes('partners', {
     summary: 'The events the website shows',
     ...described,
     answer: answerOf(z.array(zFeedEvent)),
+  },
+  'GET /api/programme/calendar': {
+    summary: 'The shows to come as a calendar (iCal): of all cinemas, of one, or of some films; at most 1000',
+    ...forEveryone,
+    answer: fileAnswer('text/calendar'),
+  },
+  'GET /api/programme/rss': {
+    summary: 'The films to come as a news feed (RSS), with their next times; at most 100',
+    ...forEveryone,
+    answer: fileAnswer('application/rss+xml'),
   },
 });

@@ -6,10 +6,12 @@ import { overviewSources, posterSources, posterTransition } from '#apps/website/
 import { ShareButton } from '#apps/website/components/ShareButton.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
+import { FavouriteButton } from '#apps/website/pages/favourites/FavouriteButton.tsx';
 import { MovieFacts } from '#apps/website/pages/movies/MovieFacts.tsx';
 import css from '#apps/website/pages/movies/MoviePage.module.css';
 import { MovieTickets } from '#apps/website/pages/movies/MovieTickets.tsx';
 import { movieHead } from '#apps/website/pages/movies/movie-head.ts';
+import { SimilarFilms } from '#apps/website/pages/movies/SimilarFilms.tsx';
 import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotion.tsx';
 import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -48,6 +50,7 @@ function Film({ movie }: { movie: MovieWire }) {
           <StreamingPromotion movie={movie} />
         </div>
       </div>
+      <SimilarFilms movie={movie} />
     </article>
   );
 }
@@ -92,11 +95,14 @@ function Head({ movie }: { movie: MovieWire }) {
           {movie.tagline ? <p className={css.tagline}>{movie.tagline}</p> : null}
           <p className={css.facts}>{facts.filter(Boolean).join(', ')}</p>
           {movie.notice ? <p className={css.notice}>{movie.notice}</p> : null}
-          <ShareButton
-            path={pathTo('movies.view', { movie_slug: movie.slug })}
-            title={movie.display_title}
-            label={t('common.share.label')}
-          />
+          <div className={css.ways}>
+            <FavouriteButton id={movie.id} />
+            <ShareButton
+              path={pathTo('movies.view', { movie_slug: movie.slug })}
+              title={movie.display_title}
+              label={t('common.share.label')}
+            />
+          </div>
         </div>
       </div>
     </header>

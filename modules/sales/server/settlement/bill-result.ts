@@ -188,14 +188,7 @@ export async function getBillResult(
         facts.refundReasons.find((row) => row.payment_id === payment.id)?.reason ?? null,
       ),
     ),
-    timeline: facts.timeline.map((event) => ({
-      at: iso(event.at) ?? '',
-      from: event.from_state,
-      to: event.to_state,
-      by: event.by.split(':')[0] ?? '',
-      source: event.channel,
-      note: event.note,
-    })),
+    timeline: facts.timeline.map(eventWire),
     schedule: scheduleOf(bill, snapshot, locale, now),
     moved: movedOf(moved),
     exchanged,
@@ -311,6 +304,15 @@ function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean 
     isPaymentEnabled(snapshot.paymentMethods)
   );
 }
+
+const eventWire = (event: Facts['timeline'][number]): BillResultWire['timeline'][number] => ({
+  at: iso(event.at) ?? '',
+  from: event.from_state,
+  to: event.to_state,
+  by: event.by.split(':')[0] ?? '',
+  source: event.channel,
+  note: event.note,
+});
 
 const giftStatusOf = (gift: GiftRow | null): BillResultWire['gift'] =>
   gift && {

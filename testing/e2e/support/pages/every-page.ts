@@ -32,6 +32,7 @@ export function everyPage(site: SiteData): Record<string, string> {
     questions: '/info/faq',
     contact: '/contact',
     privacy: '/privacy-policy',
+    favourites: '/my-films',
     'find-order': '/find-order',
     'your-data': '/your-data',
     tickets: `/buy/tickets/${plain.id}`,

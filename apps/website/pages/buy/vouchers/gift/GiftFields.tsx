@@ -90,35 +90,7 @@ function OpenGift({
         value={gift.email === null ? 'hand' : 'mail'}
         onChange={(how) => change(how === 'mail' ? { email: '', day: today } : { email: null, day: null })}
       />
-      {gift.email === null ? null : (
-        <>
-          <TextField
-            label={t('gift.email')}
-            name="gift.email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            required
-            value={gift.email}
-            errors={form['gift.email']}
-            onChange={({ target }) => {
-              checkout.typed('gift.email');
-              change({ email: target.value });
-            }}
-          />
-          <Suspense fallback={<Skeleton height="5rem" label={t('common.loading')} />}>
-            <GiftDay
-              today={today}
-              value={gift.day ?? ''}
-              errors={form['gift.day']}
-              onChange={(day) => {
-                checkout.typed('gift.day');
-                change({ day: day || null });
-              }}
-            />
-          </Suspense>
-        </>
-      )}
+      <Recipient gift={gift} today={today} checkout={checkout} onChange={change} />
       <GiftPreview gift={gift} title={title} worth={worth} recipient={buyer.holder_name} buyer={buyer.name} />
       <div>
         <Button variant="quiet" onClick={() => onChange((before) => ({ ...before, gift: null }))}>
@@ -126,6 +98,48 @@ function OpenGift({
         </Button>
       </div>
     </section>
+  );
+}
+
+type RecipientProps = Pick<GiftFieldsProps, 'checkout'> & {
+  gift: GiftWire;
+  today: Day;
+  onChange: (part: Partial<GiftWire>) => void;
+};
+
+/** Asks for address and day of a card that is mailed. */
+function Recipient({ gift, today, checkout, onChange: change }: RecipientProps) {
+  const { t } = useTexts();
+  const { form } = checkout.problem;
+  if (gift.email === null) return null;
+  return (
+    <>
+      <TextField
+        label={t('gift.email')}
+        name="gift.email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        required
+        value={gift.email}
+        errors={form['gift.email']}
+        onChange={({ target }) => {
+          checkout.typed('gift.email');
+          change({ email: target.value });
+        }}
+      />
+      <Suspense fallback={<Skeleton height="5rem" label={t('common.loading')} />}>
+        <GiftDay
+          today={today}
+          value={gift.day ?? ''}
+          errors={form['gift.day']}
+          onChange={(day) => {
+            checkout.typed('gift.day');
+            change({ day: day || null });
+          }}
+        />
+      </Suspense>
+    </>
   );
 }
 
