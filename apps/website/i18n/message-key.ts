@@ -6,6 +6,7 @@ import type common from '#messages/en/website/common.json';
 import type contact from '#messages/en/website/contact.json';
 import type content from '#messages/en/website/content.json';
 import type events from '#messages/en/website/events.json';
+import type favourites from '#messages/en/website/favourites.json';
 import type findOrder from '#messages/en/website/find-order.json';
 import type gift from '#messages/en/website/gift.json';
 import type home from '#messages/en/website/home.json';
@@ -34,6 +35,7 @@ export type EnglishMessages = {
   contact: typeof contact;
   content: typeof content;
   events: typeof events;
+  favourites: typeof favourites;
   'find-order': typeof findOrder;
   gift: typeof gift;
   home: typeof home;
