@@ -11,6 +11,9 @@ const GROWTH = 1.15;
 /** What the program uses: milliseconds of processor time since its start, bytes of heap taken from the system. */
 export type Usage = { readonly cpuMs: number; readonly heapBytes: number };
 
+/** Limits, sessions and caches of a busy time end by then: once more. */
+const ONCE_MORE_LOOKS = 5;
+
 export type MemoryWatch = {
   /** Releases memory if the program has been quiet since the last look and its heap has grown. */
   look(): void;
@@ -19,18 +22,26 @@ export type MemoryWatch = {
 /**
  * The engine collects what is not used any more, but keeps the room of a busy hour for the next one.
  * A collection that compacts the heap gives it back. It stops the program for about a quarter of a
- * second, so it comes only when the program is quiet, and once for each busy time (decision 0071).
+ * second, so it comes only when the program is quiet, and twice for each busy time (decision 0071).
  */
 export function createMemoryWatch(usage: () => Usage, collect: () => void, now: () => number): MemoryWatch {
   let before = { ...usage(), at: now() };
   let kept = 0;
+  let looksSince = 0;
+  /** The last collection was the first after a busy time. */
+  let isFirst = false;
   return {
     look() {
       const { cpuMs, heapBytes } = usage();
       const at = now();
       const share = (cpuMs - before.cpuMs) / (at - before.at);
       before = { cpuMs, heapBytes, at };
-      if (share > QUIET_SHARE || heapBytes < kept * GROWTH) return;
+      looksSince += 1;
+      if (share > QUIET_SHARE) return;
+      const hasGrown = heapBytes >= kept * GROWTH;
+      if (!hasGrown && !(isFirst && looksSince >= ONCE_MORE_LOOKS)) return;
+      isFirst = hasGrown;
+      looksSince = 0;
       collect();
       kept = usage().heapBytes;
     },
