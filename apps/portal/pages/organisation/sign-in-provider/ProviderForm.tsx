@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { api, useMe } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -75,11 +75,7 @@ export function ProviderForm({ settings }: { settings: ProviderSettingsWire }) {
         <TextField {...field('label')} label={t('sign-in-provider.label')} required />
         <Checkbox {...form.register('counts_factor')} label={t('sign-in-provider.counts_factor')} />
         <p className={css.soft}>{t('sign-in-provider.counts_hint')}</p>
-        <Checkbox {...field('passwords_off')} label={t('sign-in-provider.passwords_off')} />
-        <p className={css.soft}>{t('sign-in-provider.passwords_hint')}</p>
-        {provider?.emergency ? (
-          <p className={css.soft}>{t('sign-in-provider.emergency', { name: provider.emergency })}</p>
-        ) : null}
+        <PasswordsOff field={field('passwords_off')} emergency={provider?.emergency ?? null} />
       </fieldset>
       <p className={css.soft}>{t('sign-in-provider.who')}</p>
       {mayEdit ? (
@@ -94,6 +90,24 @@ export function ProviderForm({ settings }: { settings: ProviderSettingsWire }) {
         </>
       ) : null}
     </form>
+  );
+}
+
+/** Keeps passwords out; says who may still sign in with one. */
+function PasswordsOff({
+  field,
+  emergency,
+}: {
+  field: Omit<ComponentProps<typeof Checkbox>, 'label'>;
+  emergency: string | null;
+}) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Checkbox {...field} label={t('sign-in-provider.passwords_off')} />
+      <p className={css.soft}>{t('sign-in-provider.passwords_hint')}</p>
+      {emergency ? <p className={css.soft}>{t('sign-in-provider.emergency', { name: emergency })}</p> : null}
+    </>
   );
 }
 
