@@ -210,7 +210,7 @@ describe('a fresh proof at the provider', { tags: ['ROLE-016'] }, () => {
 });
 
 describe('the account at the provider', { tags: ['T79'] }, () => {
-  test('is the employee from the first sign-in on, whatever address the provider names later', async () => {
+  test('is the employee from the first sign-in on, and not the address that the provider names later', async () => {
     const [who, colleague] = [await hires(), await hires()];
     const account = `subject-of-${who.id}`;
     expect((await signsIn(who.email, { account })).answer.json).toMatchObject({ data: { email: who.email } });

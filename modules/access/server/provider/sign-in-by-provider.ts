@@ -25,8 +25,8 @@ import type { Acting, Reads } from '#platform/db/tx.ts';
 type Arrival = AtSite & AtBrowser & { readonly search: string };
 
 /**
- * Signs in the active employee of this exhibitor whose account this is, whatever address the provider
- * names; at the first time, the one whose address the provider verified (decision 0069). It makes no
+ * Signs in the active employee of this exhibitor whose account this is, and not the address that the
+ * provider names; at the first time, the one whose address the provider verified (decision 0069). It makes no
  * employee. A second factor of the provider counts if the settings say so, else the program asks for
  * its own. Refuses as `returnFromProvider`, 422 access.provider_mail, access.provider_stranger,
  * access.provider_other_account, 403 access.no_portal.
