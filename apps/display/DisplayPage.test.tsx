@@ -42,6 +42,7 @@ const DEVICE: DeviceState = {
   auto_lock: 5,
   template: '',
   test_mode: false,
+  has_drawer: true,
   payment_methods: null,
   reload_at: null,
   exhibitor: { id: 1, trade_name: 'Cinema Lumen', timezone: 'Europe/Brussels' },

@@ -35,6 +35,7 @@ const BILL: TillBill = {
   device: null,
   employee: null,
   test: false,
+  locale: 'en',
   refund_waits: false,
   reservation: null,
   screening: { id: 1, title: 'Flow', start: '2026-11-20T19:30:00Z', screen: 'Vesper' },

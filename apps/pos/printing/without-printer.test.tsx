@@ -73,7 +73,7 @@ test('a till without a drawer has no page for cash, unless a drawer is still ope
   expect(names(await at('/bills'))).toContain('Cash');
 });
 
-test('a waiting paper that nobody needs is dismissed', { tags: ['T49', 'D-141'] }, async () => {
+test('a waiting paper that is not needed is dismissed', { tags: ['T49', 'D-141'] }, async () => {
   jobs = [JOB];
   const place = await at('/bills');
   act(() => buttonNamed(place, '1 document to print').click());

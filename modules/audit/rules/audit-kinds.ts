@@ -120,6 +120,7 @@ export const AUDIT_KINDS = [
   'price_rate.created',
   'price_rate.restored',
   'print_job.again',
+  'print_job.dismissed',
   'printer.added',
   'printer.archived',
   'printer.changed',

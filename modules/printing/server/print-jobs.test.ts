@@ -75,7 +75,7 @@ const marks = (taken: { document: readonly { kind: string; text?: string }[] }) 
   textsOf(taken.document).filter((text) => text.startsWith('* '));
 const conflict = (code: string) => ({ kind: 'conflict', problems: [{ code: `printing.${code}` }] });
 
-test('papers that nobody needs are dismissed at their till, and asked for again are printed', {
+test('papers that are not needed are dismissed at their till, and asked for again are printed', {
   tags: ['D-141', 'T49'],
 }, async () => {
   const at = await till();

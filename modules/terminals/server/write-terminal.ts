@@ -103,7 +103,7 @@ export const archiveTerminal = (db: Db, acting: Acting, id: number): Promise<voi
     await tx.audit({ action: 'terminal.archived', entity: 'terminal', entityId: id, before: { name } });
   });
 
-/** Locks a terminal that nobody pays at: its order is over, or its result is unknown and asked for. */
+/** Locks a terminal at which no payment runs: its order is over, or its result is unknown and asked for. */
 async function terminalToChange(tx: Tx, id: number, form: TerminalForm): Promise<TerminalRow> {
   const row = await lockTerminal(tx, id);
   if (!row) throw notFound('terminal');

@@ -1,2 +1,2 @@
--- A paper that nobody needs any more is dismissed at its till: it waits no longer, and can be asked for again.
+-- A paper that is not needed any more is dismissed at its till: it waits no longer, and can be asked for again.
 ALTER TABLE print_job ADD COLUMN dismissed_at timestamptz;
