@@ -1,4 +1,5 @@
 import { DEMO_TAGS, DISTRIBUTORS, RENTAL_PROFILES } from '#demo/content/catalogue.ts';
+import { CHAIN } from '#demo/content/chain.ts';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { EXHIBITOR, SETTINGS } from '#demo/content/exhibitor.ts';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
@@ -45,6 +46,8 @@ export type SeedOptions = {
   readonly simulators: SimulatedProviders | null;
   /** The time zone of a demo that is not there yet; by default where its cinemas are. */
   readonly timeZone?: string | null;
+  /** A new demo is a chain: six cinemas in six towns. */
+  readonly chain?: boolean;
   /** The password and PIN of the employees; without it there are no employees. */
   readonly people?: DemoSecrets | null;
 };
@@ -135,7 +138,8 @@ async function buildExhibitor(use: Seeding, options: SeedOptions): Promise<void>
   await insertExhibitor(use.tx, { slug, name, servingOn, email, timezone, isDemo: true, settings });
   await seedAssets(use);
   await changeExhibitorFacts(use.db, use.acting, zExhibitorFactsForm.parse(facts));
-  await seedVenues(use, CINEMAS, SCREENS);
+  const further = options.chain ? CHAIN : { cinemas: [], screens: [] };
+  await seedVenues(use, [...CINEMAS, ...further.cinemas], [...SCREENS, ...further.screens]);
   const parts = { tags: DEMO_TAGS, distributors: DISTRIBUTORS, profiles: RENTAL_PROFILES };
   await seedFilms(use, filmsAround(today), await seedCatalogue(use, parts));
   await seedPriceRates(use, PRICE_RATES);

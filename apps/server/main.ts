@@ -80,6 +80,7 @@ async function start(config: Config): Promise<void> {
         now: Date.now(),
         simulators: simulators?.addresses ?? null,
         timeZone: config.demoTimeZone,
+        chain: config.demoChain,
         people: config.demoPassword === null ? null : { password: config.demoPassword, pin: config.demoPin },
       }),
     );

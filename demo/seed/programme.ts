@@ -1,4 +1,5 @@
 import { pictureKey } from '#demo/content/pictures.ts';
+import { chainProgramme } from '#demo/programme/chain-programme.ts';
 import {
   type DemoOccurrence,
   type DemoScreening,
@@ -36,7 +37,9 @@ const LOCALE = 'en';
 export async function planAround(use: Seeding, today: Day, clock: ExhibitorClock): Promise<number> {
   await moveShowingFrom(use, today);
   const programme = programmeAround(today, clock.timeZone);
-  const planned = await planScreenings(use, [...programme, ...(await lateShowsOf(use, today, programme, clock))]);
+  const all = [...programme, ...(await lateShowsOf(use, today, programme, clock))];
+  const planned = await planScreenings(use, all);
+  planned.push(...(await planScreenings(use, chainProgramme(all))));
   const announced = await announceEvents(use, eventsAround(today), planned);
   if (announced.length > 0) await priceEvents(use, announced);
   return planned.length;

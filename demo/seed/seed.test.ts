@@ -18,6 +18,7 @@ import { testDatabase } from '#testing/database/database.ts';
 const t = testDatabase();
 const others = testDatabase();
 const eastern = testDatabase();
+const chainDb = testDatabase();
 const secrets = secretsFrom('the master secret of a test');
 const DAY_MS = 86_400_000;
 const now = Date.now();
@@ -285,4 +286,18 @@ test('a demo in another time zone has its first film at the same hour of that zo
   for (const { zone, hour } of before) expect([zone, Number(hour) >= 10]).toEqual([timeZone, true]);
   await extendDemoProgramme(eastern.db, now + DAY_MS);
   expect((await first()).map(({ day }) => day)).toContain(addDays(today, 17));
+});
+
+test('the second demo is a chain of six cinemas, each with a programme of its own', { tags: ['D-128'] }, async () => {
+  await seedDemo(chainDb.db, { ...options, chain: true });
+  const rows = await chainDb.asOwner<{ name: string; halls: number; shows: number }>(
+    `SELECT c.name, count(DISTINCT h.id)::int AS halls, count(s.id)::int AS shows FROM cinema c
+       JOIN screen h ON h.cinema_id = c.id AND h.exhibitor_id = c.exhibitor_id
+       LEFT JOIN screening s ON s.screen_id = h.id AND s.exhibitor_id = h.exhibitor_id
+      GROUP BY c.id, c.name ORDER BY c.id`,
+  );
+  expect(rows.map(({ halls }) => halls)).toEqual([4, 4, 4, 4, 4, 4]);
+  for (const { shows } of rows) expect(shows).toBeGreaterThan(60);
+  // A later start knows what it is without being told, and plans the day that is new.
+  expect(await extendDemoProgramme(chainDb.db, now + DAY_MS)).toBeGreaterThan(60);
 });

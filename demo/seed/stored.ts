@@ -1,3 +1,4 @@
+import { CHAIN } from '#demo/content/chain.ts';
 import { VERSION_LABELS } from '#demo/content/films/versions.ts';
 import { FILMS } from '#demo/content/films.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
@@ -32,7 +33,7 @@ export const storedCinemas = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored
 
 export const storedScreens = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
   mapped(
-    SCREENS.map(({ id, name }) => ({ id, key: name })),
+    [...SCREENS, ...CHAIN.screens].map(({ id, name }) => ({ id, key: name })),
     await tx.query(
       `SELECT name AS key, id FROM screen WHERE exhibitor_id = tenant() AND archived_at IS NULL LIMIT ${LISTED_MAX}`,
     ),

@@ -11,6 +11,7 @@ test('without flags and environment: port 3000 on 127.0.0.1, data in .data, ever
     databaseUrl: null,
     secret: null,
     demo: true,
+    demoChain: false,
     simulators: true,
     metricsPort: null,
     trustedProxies: [],
@@ -80,4 +81,9 @@ test.each([
   }
   expect(message.split('\n')[0]).toBe(sentence);
   expect(message).not.toContain('hunter2');
+});
+
+test('the second demo is a chain; another name is refused', () => {
+  expect(readConfig(['--demo', 'chain'], {})).toMatchObject({ demo: true, demoChain: true });
+  expect(() => readConfig(['--demo', 'circus'], {})).toThrow('--demo must be chain, not "circus".');
 });

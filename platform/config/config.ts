@@ -47,11 +47,13 @@ export type Config = {
   readonly demoPassword: string | null;
   /** The PIN at the demo cinema's tills and entrances; null: no one can sign in there. */
   readonly demoPin: string | null;
+  /** A new demo exhibitor has two cinemas in one town, or six in several. */
+  readonly demoChain: boolean;
   /** The time zone in which a new demo cinema lives; null: that of its country. */
   readonly demoTimeZone: string | null;
 };
 
-export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--simulators | --no-simulators]
+export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo | --demo chain] [--simulators | --no-simulators]
 environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS FOYER_POINT_IN_TIME METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
 
 /**
@@ -87,6 +89,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     pointInTime: env.FOYER_BACKUPS !== 'off' && env.FOYER_POINT_IN_TIME !== 'off',
     roles: rolesOf(flags.role),
     demo: !flags['no-demo'],
+    demoChain: isChain(flags.demo),
     // The simulators come with the demo cinema; with --simulators also without it, to try payments before going live.
     simulators: flags.simulators ?? !(flags['no-demo'] || flags['no-simulators']),
     metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
@@ -115,6 +118,7 @@ function readFlags(argv: readonly string[]) {
         data: { type: 'string' },
         role: { type: 'string' },
         'no-demo': { type: 'boolean' },
+        demo: { type: 'string' },
         simulators: { type: 'boolean' },
         'no-simulators': { type: 'boolean' },
       },
@@ -140,6 +144,11 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
     if (!(ROLES as readonly string[]).includes(name))
       throw new ConfigProblem(`--role must be one or more of ${ROLES.join(',')}, not "${text}".`);
   return new Set(names as Role[]);
+}
+
+function isChain(name: string | undefined): boolean {
+  if (name !== undefined && name !== 'chain') throw new ConfigProblem(`--demo must be chain, not "${name}".`);
+  return name === 'chain';
 }
 
 function timeZoneOf(name: string | undefined): string | null {

@@ -91,7 +91,7 @@ export default defineConfig({
                 // connection.
                 {
                   name: 'parts',
-                  test: /[\\/](ui[\\/](Button|Chips|Notice|Poster|VisuallyHidden|classes)|web[\\/](api|i18n|shell)|apps[\\/]website[\\/](components[\\/](Movie|Show|Rating|SiteLink|consent|pict)|i18n|addresses|site|head))/,
+                  test: /[\\/](ui[\\/](Button|Chips|Notice|Poster|VisuallyHidden|classes)|web[\\/](api|i18n|shell)|apps[\\/]website[\\/](components[\\/](films[\\/](Movie|Show|Rating|version|online)|SiteLink|consent|pict)|cinema[\\/](chosen|use|remembered|NotHere)|i18n|addresses|site|head))/,
                   minShareCount: 2,
                 },
               ],
