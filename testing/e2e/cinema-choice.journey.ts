@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';

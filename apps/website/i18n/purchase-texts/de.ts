@@ -5,6 +5,8 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/de/website/buy.json',
+      '../../../../messages/de/website/gift.json',
+      '../../../../messages/de/website/notice.json',
       '../../../../messages/de/website/other-show.json',
       '../../../../messages/de/website/payment.json',
       '../../../../messages/de/website/seat-picker.json',

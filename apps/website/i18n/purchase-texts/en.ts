@@ -5,6 +5,8 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/en/website/buy.json',
+      '../../../../messages/en/website/gift.json',
+      '../../../../messages/en/website/notice.json',
       '../../../../messages/en/website/other-show.json',
       '../../../../messages/en/website/payment.json',
       '../../../../messages/en/website/seat-picker.json',

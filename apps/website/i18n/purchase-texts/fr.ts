@@ -5,6 +5,8 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/fr/website/buy.json',
+      '../../../../messages/fr/website/gift.json',
+      '../../../../messages/fr/website/notice.json',
       '../../../../messages/fr/website/other-show.json',
       '../../../../messages/fr/website/payment.json',
       '../../../../messages/fr/website/seat-picker.json',

@@ -5,6 +5,8 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/nl-BE/website/buy.json',
+      '../../../../messages/nl-BE/website/gift.json',
+      '../../../../messages/nl-BE/website/notice.json',
       '../../../../messages/nl-BE/website/other-show.json',
       '../../../../messages/nl-BE/website/payment.json',
       '../../../../messages/nl-BE/website/seat-picker.json',

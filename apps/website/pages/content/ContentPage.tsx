@@ -25,7 +25,7 @@ function ContentPage() {
       <HtmlContent html={content.content} />
       {path === pathTo('privacy-policy') ? (
         <p>
-          <SiteLink to="your-data">{t('your-data.link')}</SiteLink>
+          <SiteLink to="your-data">{t('content.your_data')}</SiteLink>
         </p>
       ) : null}
       {content.type === 'faq' ? <Questions groups={content.groups} /> : null}
