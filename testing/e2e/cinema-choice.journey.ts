@@ -91,13 +91,13 @@ test('near me sorts the list after a press, and only then asks the browser', asy
     const { geolocation } = navigator;
     const ask = geolocation.getCurrentPosition.bind(geolocation);
     geolocation.getCurrentPosition = (...all) => {
-      document.documentElement.dataset.asked = 'yes';
+      document.documentElement.dataset.located = 'yes';
       ask(...all);
     };
   });
   await visits(page, `${site}/en`);
   await opens(page);
-  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+  await expect(page.locator('html')).not.toHaveAttribute('data-located');
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Noctule Liège' })).toBeVisible();
   const names = await bar(page).getByRole('listitem').allTextContents();

@@ -25,7 +25,6 @@ test.each([
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
     const bytes = packed(answer.body);
-    console.log(url, bytes); // the measure
     expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
   } finally {
     await app.close();

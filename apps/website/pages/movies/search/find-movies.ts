@@ -17,7 +17,7 @@ import type { SiteData } from '#modules/site/contract/public.ts';
  * Returns the search result of an address among the films of its date and tag; null without a
  * search.
  */
-export function findMovies({ site, shown, params, address, now }: Asked): FoundMovies | null {
+export function findMovies({ site, shown, params, address, now }: SearchOfPage): FoundMovies | null {
   const search = parseSearch(new URLSearchParams(address));
   const query = searchQuery(search);
   if (query === '') return null;
@@ -25,7 +25,7 @@ export function findMovies({ site, shown, params, address, now }: Asked): FoundM
   return { query, movies: matches.map(({ id }) => id), screenings: matches.flatMap(({ screenings }) => screenings) };
 }
 
-type Asked = {
+type SearchOfPage = {
   readonly site: SiteData;
   /** The site of the chosen cinema: the screenings that are searched. */
   readonly shown: SiteData;
