@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pathTo } from '#apps/website/addresses.ts';
 import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { onlineSaleOf } from '#apps/website/components/films/online-sale.ts';
@@ -32,21 +33,9 @@ export const buyLinkOf = (schedule: ScheduleWire, site: SiteData, now: number): 
     now,
   );
 
-/**
- * Shows the buy button of one screening: its time, its version and, if it cannot be bought, the
- * reason (TCK-006, D-047). `title` is for screen readers.
- */
-export function Showtime({
-  schedule,
-  title,
-  withScreen,
-  withCinema,
-  withDay,
-  withVersion = true,
-  withPrice,
-  choosePath,
-}: {
+type ShowtimeProps = {
   schedule: ScheduleWire;
+  /** For screen readers. */
   title: string;
   withScreen?: boolean;
   /** Of several cinemas, for times that are not grouped by cinema. */
@@ -58,83 +47,98 @@ export function Showtime({
   withPrice?: boolean;
   /** The show is chosen for something else than a purchase: where its link leads. */
   choosePath?: (schedule: ScheduleWire) => string;
-}) {
+};
+
+/**
+ * Shows the buy button of one screening: its time, what its place in the page does not say, and, if
+ * it cannot be bought, the reason (TCK-006, D-047).
+ */
+export function Showtime(props: ShowtimeProps) {
+  const { schedule, title, choosePath } = props;
+  const { t } = useTexts();
+  const link = buyLinkOf(schedule, useSite(), useNow());
+  const { when } = useShowTimes();
+  const { words, details } = useWords(props, !link.disabled);
+  if (link.disabled)
+    return <ClosedShowtime schedule={schedule} title={title} label={link.label} words={words} details={details} />;
+  const text = t(choosePath ? 'common.buy_link.choose_at' : 'common.buy_link.buy_at', {
+    title,
+    when: when(Date.parse(schedule.start)),
+  });
+  return (
+    <SiteLink to={{ path: (choosePath ?? buyPath)(schedule) }} className={css.showtime}>
+      {words}
+      <VisuallyHidden>{`${text}, ${details}`}</VisuallyHidden>
+    </SiteLink>
+  );
+}
+
+/** Returns what the eye reads in the box, and the details that a screen reader hears. */
+function useWords(props: ShowtimeProps, isOpen: boolean): { words: ReactNode; details: string } {
+  const { schedule, withScreen, withCinema, withDay, withVersion = true, withPrice } = props;
   const { t, formats } = useTexts();
   const site = useSite();
-  const startsAt = Date.parse(schedule.start);
-  const selling = sellingOf(site);
-  const link = buyLinkOf(schedule, site, useNow());
-  const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
   const { cinemas } = useShownSite();
-  const cinema =
-    withCinema && cinemas.length > 1 ? cinemas.find(({ id }) => id === schedule.cinema_id)?.name : undefined;
-  const times = useShowTimes();
-  const night = times.night(startsAt);
-  const when = times.when(startsAt);
-  const few = !link.disabled && fewSeatsLeft(schedule, site.settings.public_config.few_seats_left);
+  const { night } = useShowTimes();
+  const startsAt = Date.parse(schedule.start);
+  const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : '';
+  const cinema = withCinema && cinemas.length > 1 ? cinemas.find(({ id }) => id === schedule.cinema_id)?.name : '';
+  const few = isOpen && fewSeatsLeft(schedule, site.settings.public_config.few_seats_left);
+  const { price_from, version } = schedule;
   const price =
-    withPrice && !link.disabled && schedule.price_from !== null
-      ? t('common.price_from', { price: formats.money(schedule.price_from) })
-      : '';
-  const version = withVersion ? [schedule.version.short, ...accessMarks({ t }, schedule.version)] : [];
-  const details = [...version, cinema, screen].filter(Boolean).join(' · ');
-  const received = [versionName({ t }, schedule.version), cinema, screen, price, few ? t('common.few_left_long') : '']
-    .filter(Boolean)
-    .join(', ');
-  const words = (
-    <>
-      {withDay ? (
-        <span className={css.detail} aria-hidden="true">
-          {formats.shortDay(businessDay(startsAt, site.exhibitor.timezone, 0))}
-        </span>
-      ) : null}
-      <time className={css.time} dateTime={schedule.start} aria-hidden="true">
-        {formats.time(startsAt)}
-      </time>
-      {night ? (
-        <span className={css.night} aria-hidden="true">
-          {night}
-        </span>
-      ) : null}
-      {details ? (
-        <span className={css.detail} aria-hidden="true">
-          {details}
-        </span>
-      ) : null}
-      {price ? (
-        <span className={css.detail} aria-hidden="true">
-          {price}
-        </span>
-      ) : null}
-      {few ? (
-        <span className={css.few} aria-hidden="true">
-          {t('common.few_left')}
-        </span>
-      ) : null}
-    </>
-  );
-  if (!link.disabled) {
-    return (
-      <SiteLink to={{ path: (choosePath ?? buyPath)(schedule) }} className={css.showtime}>
-        {words}
-        <VisuallyHidden>{`${t(choosePath ? 'common.buy_link.choose_at' : 'common.buy_link.buy_at', { title, when })}, ${received}`}</VisuallyHidden>
-      </SiteLink>
+    withPrice && isOpen && price_from !== null ? t('common.price_from', { price: formats.money(price_from) }) : '';
+  const marks = withVersion ? [version.short, ...accessMarks({ t }, version)] : [];
+  const line = (className: string | undefined, text: string) =>
+    text === '' ? null : (
+      <span className={className} aria-hidden="true">
+        {text}
+      </span>
     );
-  }
-  const soldOut = link.label === 'sold_out';
-  const reason = link.label === 'buy' ? 'not_available' : link.label;
+  return {
+    words: (
+      <>
+        {line(css.detail, withDay ? formats.shortDay(businessDay(startsAt, site.exhibitor.timezone, 0)) : '')}
+        <time className={css.time} dateTime={schedule.start} aria-hidden="true">
+          {formats.time(startsAt)}
+        </time>
+        {line(css.night, night(startsAt))}
+        {line(css.detail, [...marks, cinema, screen].filter(Boolean).join(' · '))}
+        {line(css.detail, price)}
+        {line(css.few, few ? t('common.few_left') : '')}
+      </>
+    ),
+    details: [versionName({ t }, version), cinema, screen, price, few ? t('common.few_left_long') : '']
+      .filter(Boolean)
+      .join(', '),
+  };
+}
+
+/** Shows a time that the website does not sell, and why. */
+function ClosedShowtime(props: {
+  schedule: ScheduleWire;
+  title: string;
+  label: BuyLink['label'];
+  words: ReactNode;
+  details: string;
+}) {
+  const { schedule, title, label, words, details } = props;
+  const { t, formats } = useTexts();
+  const { when } = useShowTimes();
+  const selling = sellingOf(useSite());
+  const reason = label === 'buy' ? 'not_available' : label;
   const from = schedule.online_from === null ? '' : formats.dateTime(Date.parse(schedule.online_from));
   // An exhibitor without online sales shows plain times, without a notice at each.
-  const isPlain = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
+  const isPlain = label !== 'sold_out' && !(selling.ticketsFeature && selling.paymentEnabled);
+  const text = t(`common.buy_link.${reason}_at`, { title, when: when(Date.parse(schedule.start)), from });
   return (
-    <span className={css.showtime} data-closed={soldOut ? 'sold-out' : isPlain ? 'told' : 'elsewhere'}>
+    <span className={css.showtime} data-closed={label === 'sold_out' ? 'sold-out' : isPlain ? 'told' : 'elsewhere'}>
       {words}
       {isPlain ? null : (
         <span className={css.state} aria-hidden="true">
           {t(`common.buy_link.${reason}`, { from })}
         </span>
       )}
-      <VisuallyHidden>{`${t(`common.buy_link.${reason}_at`, { title, when, from })}, ${received}`}</VisuallyHidden>
+      <VisuallyHidden>{`${text}, ${details}`}</VisuallyHidden>
     </span>
   );
 }
