@@ -29,7 +29,7 @@ for (const width of [390, 1280])
       await visitor.saysWhoHeIs('Gina Visitor', buyer);
       await findsNothingWrong(page, `a gift, ${width}`);
       await picture(page, `form-${width}`);
-      await visitor.chooses('redirect');
+      await main.getByRole('radio', { name: 'Bancontact, card and more' }).check();
       await visitor.pays();
       await visitor.decides('Pay');
       await expect(visitor.result).toHaveText('Thank you, all set');

@@ -24,6 +24,7 @@ test('the message fits the card', () => {
   expect(codes({ message: `  ${'x'.repeat(300)}\n\n\n ` })).toEqual([]);
   expect(codes({ message: 'x'.repeat(301) })).toEqual([['sales.gift_message_too_long', 'gift.message']]);
   expect(codes({ message: 'a\nb\nc\nd\ne\nf' })).toEqual([]);
+  expect(codes({ message: `a\nb\nc\nd\ne\n${'x'.repeat(90)}` })).toHaveLength(1);
   expect(codes({ message: 'a\nb\nc\nd\ne\nf\ng' })).toEqual([['sales.gift_message_too_long', 'gift.message']]);
   expect(normaliseMessage(' a  \r\n\r\n\r\n\r\nb ')).toBe('a\n\nb');
 });

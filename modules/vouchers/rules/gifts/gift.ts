@@ -34,6 +34,13 @@ export const normaliseMessage = (typed: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** Characters that fit one line of the paper in the smallest print. */
+const LINE_CHARACTERS = 70;
+
+/** Returns how many lines a message takes on paper. */
+const linesOnPaper = (text: string): number =>
+  text.split('\n').reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / LINE_CHARACTERS)), 0);
+
 /** The first and the last day on which a card bought today can be mailed. */
 export const deliveryDays = (today: Day): { from: Day; until: Day } => ({
   from: today,
@@ -48,7 +55,7 @@ export function giftProblems({ message, email, day }: Gift, today: Day): Problem
   const problems: Problem[] = [];
   const text = normaliseMessage(message);
   const [max, lines] = [GIFT_MESSAGE_MAX, GIFT_MESSAGE_LINES_MAX];
-  if (text.length > max || text.split('\n').length > lines)
+  if (text.length > max || linesOnPaper(text) > lines)
     problems.push({ code: 'sales.gift_message_too_long', params: { max, lines }, path: 'gift.message' });
   if (email === null) return problems;
   if (!isMailAddress(email)) problems.push({ code: 'sales.gift_email_invalid', path: 'gift.email' });

@@ -82,8 +82,8 @@ function drawDesigned(pdf: Pdf, part: Part, sheet: VoucherSheet, gift: Gift, wor
     y = pdf.text(part, 'P', forWhom, { ...style, ...across, color: colours.accent, y: y + 2 });
   }
   if (gift.message) {
-    const style = fitting(pdf, gift.message, { font: 'text', width, leading: 2 }, [11, 10, 9, 8], 302 - y - 8);
-    pdf.text(part, 'P', gift.message, { ...style, ...across, color: colours.ink, y: y + 6 });
+    const style = fitting(pdf, gift.message, { font: 'text', width }, [11, 10, 9, 8.5, 8], 304 - y - 4);
+    pdf.text(part, 'P', gift.message, { ...style, ...across, color: colours.ink, y: y + 4 });
   }
   const [worth, more] = worthOf(sheet, words);
   line(pdf, 306, colours);
