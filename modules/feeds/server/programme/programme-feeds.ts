@@ -56,7 +56,9 @@ export function programmeCalendar(site: SiteData, chosen: Chosen, origin: string
             : `${origin}/${site.locale}/buy/events/${show.event_id}`,
       };
     });
-  return calendarText(entries, site.now);
+  // The same programme makes the same file: not the time of the answer.
+  const changedAt = Math.max(0, ...site.movies.map(({ updated_at }) => Date.parse(updated_at)));
+  return calendarText(entries, changedAt);
 }
 
 export type FeedWords = {
