@@ -53,24 +53,7 @@ export function Footer({ parts }: { parts: FooterParts }) {
                 {t('layout.footer.your_data')}
               </SiteLink>
             </li>
-            <li>
-              <a
-                href={addressOfFile('GET /api/programme/calendar', { query: { locale } })}
-                className={css.link}
-                rel="nofollow"
-              >
-                {t('layout.footer.calendar')}
-              </a>
-            </li>
-            <li>
-              <a
-                href={addressOfFile('GET /api/programme/rss', { query: { locale } })}
-                className={css.link}
-                rel="nofollow"
-              >
-                {t('layout.footer.rss')}
-              </a>
-            </li>
+            <Feeds />
             <li>
               <button type="button" className={css.link} onClick={reconsiderConsent}>
                 {t('layout.footer.cookies')}
@@ -85,5 +68,28 @@ export function Footer({ parts }: { parts: FooterParts }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The programme for calendars and feed readers. */
+function Feeds() {
+  const { t, locale } = useTexts();
+  return (
+    <>
+      <li>
+        <a
+          href={addressOfFile('GET /api/programme/calendar', { query: { locale } })}
+          className={css.link}
+          rel="nofollow"
+        >
+          {t('layout.footer.calendar')}
+        </a>
+      </li>
+      <li>
+        <a href={addressOfFile('GET /api/programme/rss', { query: { locale } })} className={css.link} rel="nofollow">
+          {t('layout.footer.rss')}
+        </a>
+      </li>
+    </>
   );
 }

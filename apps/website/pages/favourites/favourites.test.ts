@@ -6,14 +6,14 @@ test('a film is added, and a second press takes it away', () => {
   expect(toggled([3, 4], 3)).toEqual([4]);
 });
 
-test('the list has a limit: the oldest gives way', () => {
+test('the list has a limit: a new film replaces the oldest', () => {
   const full = Array.from({ length: FAVOURITES_MAX }, (_, nth) => nth + 1);
   expect(toggled(full, 500)).toHaveLength(FAVOURITES_MAX);
   expect(toggled(full, 500)).toContain(500);
   expect(toggled(full, 500)).not.toContain(1);
 });
 
-test('whatever stands in the storage is read as ids, or as none', () => {
+test('any text in the storage is read as ids, or as none', () => {
   for (const text of [null, '', '{', '{}', 'null', '"1"', '3']) expect(favouritesIn(text)).toEqual([]);
   expect(favouritesIn('[1,"2",-3,4.5,null,7,7]')).toEqual([1, 7]);
 });

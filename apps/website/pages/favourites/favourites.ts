@@ -21,7 +21,7 @@ export function favouritesIn(text: string | null): readonly number[] {
   return [...new Set(ids)].slice(-FAVOURITES_MAX);
 }
 
-/** Returns the list with the film, or without it if it was there; the oldest gives way. */
+/** Returns the list with the film, or without it if it was there; a new film replaces the oldest beyond the limit. */
 export const toggled = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-FAVOURITES_MAX);
 
