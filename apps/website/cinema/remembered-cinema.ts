@@ -18,7 +18,7 @@ export function rememberCinema(slug: string | null): void {
   visitCinema(slug);
 }
 
-/** Notes the cinema of an address that somebody shared: it lasts for this visit. */
+/** Notes the cinema of a shared address: it lasts for this visit. */
 export function visitCinema(slug: string | null): void {
   visited = slug;
   for (const listener of listeners) listener();

@@ -88,7 +88,7 @@ export function MovieSearch() {
           />
           <Button type="submit">{t('movies.search.submit')}</Button>
         </div>
-        <KeptInForm />
+        <HiddenFields />
         <MoreChoices facets={facetsOf(films, search)} search={search} onChange={change} />
       </form>
       {searching ? (
@@ -106,7 +106,7 @@ export function MovieSearch() {
 }
 
 /** The chosen cinema and the view of the day, for a form that is sent without the script. */
-function KeptInForm() {
+function HiddenFields() {
   const chosen = useChosenCinema();
   const view = new URLSearchParams(dayViewKeys(parseDayView(new URLSearchParams(useLocation().search))));
   return (
