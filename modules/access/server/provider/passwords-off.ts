@@ -8,7 +8,7 @@ export const arePasswordsOn = async (tx: Reads): Promise<boolean> => (await tx.o
 
 /** Returns whether a right password signs this employee in (decision 0069). */
 export async function maySignInByPassword(tx: Reads, employeeId: number): Promise<boolean> {
-  const row = await tx.one<{ emergency_id: number }>(`SELECT emergency_id ${OFF}`);
+  const row = await tx.one<{ emergency_id: number | null }>(`SELECT emergency_id ${OFF}`);
   return row === null || row.emergency_id === employeeId;
 }
 
