@@ -47,6 +47,9 @@ const TOWNS = [
 /** Each of these cinemas has as many halls, named by its town and a number. */
 const HALLS = 4;
 const FIRST_HALL = 101;
+const OPENING_HOURS = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+  weekday === 5 || weekday === 6 ? '13:30-00:30' : '13:30-23:00',
+);
 
 const cinemas: readonly DemoCinema[] = TOWNS.map(({ id, name, address1, zip, city, lat, lng }) => ({
   id,
@@ -62,6 +65,7 @@ const cinemas: readonly DemoCinema[] = TOWNS.map(({ id, name, address1, zip, cit
   },
   phone: '+32 63 00 19 26',
   email: `${city.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()}@noctule.example`,
+  opening_hours: OPENING_HOURS,
 }));
 
 /** A hall of a further cinema, and the hall of the first two that it is built like. */

@@ -53,7 +53,7 @@ test('French sentences have a space before ; : ! ? and inside « », curly apost
     Object.entries(sentences)
       .filter(([, sentence]) => {
         const text = sentence.replace(/https?:\S*|\d:\d|[\w.]+:\/\/\S*|mailto:|tel:|HH:MM/g, '');
-        return /[\p{L}\d})»”][;:!?]|[^\s(]»|«\S|\p{L}'\p{L}|[\u00a0\u202f]/u.test(text);
+        return /[\p{L}\d})»”][;:!?]|[^\s(]»|«\S|\p{L}'\p{L}|(?<!\{count\})[\u00a0\u202f]/u.test(text);
       })
       .map(([key, sentence]) => `${namespace} ${key}: ${sentence}`),
   );
