@@ -3,7 +3,6 @@ import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
 import { loadLaterTexts } from '#apps/website/i18n/browser-texts.ts';
 import { laterTextsOf } from '#apps/website/i18n/catalogue-source.ts';
 import { Layout } from '#apps/website/layout/Layout.tsx';
-import { newsletterPart } from '#apps/website/layout/newsletter/newsletter-part.tsx';
 import {
   inChosenCinema,
   loadBuyEvent,
@@ -45,8 +44,7 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
       Component: async () => {
         const [module] = await Promise.all([load(), texts && loadLaterTexts(texts)]);
         handle.page = module.page;
-        if (typeof document === 'undefined')
-          await Promise.all([newsletterPart.prepare, ...(handle.page.parts ?? [])].map((prepare) => prepare()));
+        if (typeof document === 'undefined') await Promise.all((handle.page.parts ?? []).map((prepare) => prepare()));
         return handle.page.Component;
       },
     },

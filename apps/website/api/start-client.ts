@@ -1,14 +1,13 @@
 import { keepAll } from '#apps/website/api/persisted-state.ts';
 import { waitForTurn } from '#apps/website/api/turn.ts';
 import { showException } from '#apps/website/components/exception.ts';
-import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
 import type { PageWire } from '#modules/content/contract/public.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Calls, PublicApi } from '#web/api/api-types.ts';
 import { createClient, typed } from '#web/api/client.ts';
 import type { ErrorReports } from '#web/api/error-reports.ts';
-import { createRealtime, type Realtime } from '#web/api/realtime.ts';
+import type { Realtime } from '#web/api/realtime.ts';
 
 /** CONST-001. */
 const TOUCH_EVERY_MS = 3_600_000;
@@ -40,9 +39,14 @@ export function startClient(store: SiteStore) {
     solveWork: async (challenge) => (await import('#apps/website/forms/proof-of-work.ts')).solve(challenge),
   });
   const calls: Calls<PublicApi> = { call: typed<PublicApi>(client.send) };
-  started = { api: calls, realtime: createRealtime(settings.broadcasting.enabled) };
+  started = { api: calls, realtime: loadedRealtime(settings.broadcasting.enabled) };
   setInterval(() => void client.touch().catch(() => undefined), TOUCH_EVERY_MS);
-  const wholeSite = keepSiteFresh(store, calls);
+  // Its script loads after the page; without it the page stays as it is.
+  const fresh = import('#apps/website/site/keep-site-fresh.ts').then(({ keepSiteFresh }) =>
+    keepSiteFresh(store, calls),
+  );
+  fresh.catch(() => undefined);
+  const wholeSite = async (): Promise<void> => (await fresh)();
 
   let reports: Promise<ErrorReports> | undefined;
   /** Loaded at the first error; if the load fails too, the error is not reported. */
@@ -94,4 +98,27 @@ function reloadKeepingForms(): void {
 function isWithoutHarm(reason: unknown): boolean {
   if (!(reason instanceof DOMException)) return false;
   return reason.name === 'AbortError' || (reason.name === 'TimeoutError' && /transition/i.test(reason.message));
+}
+
+/** The script of changes as they happen loads with the first page that watches some. */
+function loadedRealtime(isOn: boolean): Realtime {
+  let loading: Promise<Realtime> | null = null;
+  return {
+    watch(watch) {
+      let isOver = false;
+      let stop = (): void => undefined;
+      loading ??= import('#web/api/realtime.ts').then(({ createRealtime }) => createRealtime(isOn));
+      loading
+        .then((realtime) => {
+          if (!isOver) stop = realtime.watch(watch);
+        })
+        .catch(() => {
+          loading = null; // the next page tries again
+        });
+      return () => {
+        isOver = true;
+        stop();
+      };
+    },
+  };
 }

@@ -1,13 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { onDemand } from '#apps/website/components/on-demand.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { ColorSchemeSwitch } from '#apps/website/layout/ColorSchemeSwitch.tsx';
 import css from '#apps/website/layout/Header.module.css';
 import { LocaleSwitch } from '#apps/website/layout/LocaleSwitch.tsx';
 import { Navigation } from '#apps/website/layout/Navigation.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
 const MENU_ID = 'site-menu';
+
+const colorSchemeSwitch = onDemand(
+  async () => (await import('#apps/website/layout/ColorSchemeSwitch.tsx')).ColorSchemeSwitch,
+  null,
+);
+/** What the server loads before it renders a page. */
+export const headerParts = [colorSchemeSwitch.prepare];
 
 /**
  * Shows the cinema's name, the navigation and the language (SITE-031). On a narrow screen the
@@ -53,7 +60,7 @@ export function Header({ path }: { path: string }) {
               <span className={css.searchWord}>{t('layout.search')}</span>
             </SiteLink>
             <LocaleSwitch path={path} />
-            <ColorSchemeSwitch />
+            <colorSchemeSwitch.Part />
           </div>
         </div>
         <button type="button" className={css.open} popoverTarget={MENU_ID} aria-label={t('accessibility.menu')}>

@@ -7,14 +7,12 @@ import { useException } from '#apps/website/components/exception.ts';
 import { onDemand } from '#apps/website/components/on-demand.tsx';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { Footer, type FooterParts } from '#apps/website/layout/Footer.tsx';
-import { Header } from '#apps/website/layout/Header.tsx';
-import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
+import { Footer, type FooterParts } from '#apps/website/layout/footer/Footer.tsx';
+import { footerParts } from '#apps/website/layout/footer/footer-parts.tsx';
+import { Header, headerParts } from '#apps/website/layout/Header.tsx';
 import css from '#apps/website/layout/Layout.module.css';
-import { TurnNotice } from '#apps/website/layout/TurnNotice.tsx';
 import { usePath } from '#apps/website/layout/use-path.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
-import { headerSlidesFor } from '#apps/website/navigation.ts';
 import { OfflineNotice } from '#apps/website/offline/OfflineNotice.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
@@ -33,21 +31,22 @@ const cinemaBar = onDemand(
   async () => (await import('#apps/website/cinema/CinemaBar.tsx')).CinemaBar,
   <div className={css.cinemaBar} />,
 );
+/** The first picture stands in the page; that they change can wait. */
+const slides = onDemand(async () => (await import('#apps/website/layout/PageSlides.tsx')).PageSlides, null);
+const turnNotice = onDemand(async () => (await import('#apps/website/layout/TurnNotice.tsx')).TurnNotice, null);
 /** What the server loads before it renders a page. */
-export const layoutParts = [cinemaBar.prepare];
+export const layoutParts = [cinemaBar.prepare, slides.prepare, turnNotice.prepare, ...headerParts, ...footerParts];
 
 /** Renders the frame of every page (SITE-030). */
 export function Layout() {
   const { t } = useTexts();
-  const { settings, cinemas } = useSite();
+  const { cinemas } = useSite();
   const path = usePath();
   const consent = useConsent();
   useTagManager();
   const pageId = useMatches().at(-1)?.id ?? '404';
-  const size = slidesSizeOf(pageId);
   const isPurchase = PURCHASES.some((start) => pageId.startsWith(start));
   const cinema = useAddressCinema();
-  const slides = size === 'none' ? [] : headerSlidesFor(settings, path);
   return (
     <CinemaContext value={cinema}>
       <a className={css.skip} href="#content">
@@ -62,16 +61,14 @@ export function Layout() {
       <PageProgress />
       <Header path={path} />
       {cinemas.length > 1 && !isPurchase ? <cinemaBar.Part /> : null}
-      {slides.length > 0 && size !== 'none' ? (
-        <HeaderSlides key={slides[0]?.image} slides={slides} size={size} />
-      ) : null}
+      <slides.Part />
       <Widget placement="below-navigation" className={css.belowNavigation} label={t('accessibility.announcements')} />
       <main id="content" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer parts={footerPartsOf(pageId)} />
       <OfflineNotice />
-      <TurnNotice />
+      <turnNotice.Part />
       <Exceptions />
       <ToastRegion label={t('accessibility.messages')} />
       <ScrollRestoration />
@@ -93,20 +90,12 @@ function Exceptions() {
   ) : null;
 }
 
-/** Pages with their own picture, and payment pages, have no slides. */
-const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', 'offline', '404'];
-
 /** What is bought stands alone: there is no cinema to choose, and a long footer only leads away from it. */
 const PURCHASES = ['buy.tickets', 'buy.events', 'payments.', 'bill.'];
 
 function footerPartsOf(id: string): FooterParts {
   if (PURCHASES.some((start) => id.startsWith(start))) return 'last-line';
   return id.startsWith('newsletter.') ? 'without-newsletter' : 'all';
-}
-
-function slidesSizeOf(id: string): 'large' | 'slim' | 'none' {
-  if (id === 'home') return 'large';
-  return WITHOUT_SLIDES.some((start) => id.startsWith(start)) ? 'none' : 'slim';
 }
 
 /** Shows a thin line at the top while the next page loads; fast pages never show it. */

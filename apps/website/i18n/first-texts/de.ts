@@ -13,6 +13,7 @@ export const catalogue = catalogueOf(
       '!../../../../messages/de/website/seat-picker.json',
       '!../../../../messages/de/website/vouchers.json',
       '!../../../../messages/de/website/contact.json',
+      '!../../../../messages/de/website/favourites.json',
       '!../../../../messages/de/website/find-order.json',
       '!../../../../messages/de/website/newsletter.json',
       '!../../../../messages/de/website/not-open.json',

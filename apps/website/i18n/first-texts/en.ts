@@ -13,6 +13,7 @@ export const catalogue = catalogueOf(
       '!../../../../messages/en/website/seat-picker.json',
       '!../../../../messages/en/website/vouchers.json',
       '!../../../../messages/en/website/contact.json',
+      '!../../../../messages/en/website/favourites.json',
       '!../../../../messages/en/website/find-order.json',
       '!../../../../messages/en/website/newsletter.json',
       '!../../../../messages/en/website/not-open.json',

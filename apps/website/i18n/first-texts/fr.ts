@@ -13,6 +13,7 @@ export const catalogue = catalogueOf(
       '!../../../../messages/fr/website/seat-picker.json',
       '!../../../../messages/fr/website/vouchers.json',
       '!../../../../messages/fr/website/contact.json',
+      '!../../../../messages/fr/website/favourites.json',
       '!../../../../messages/fr/website/find-order.json',
       '!../../../../messages/fr/website/newsletter.json',
       '!../../../../messages/fr/website/not-open.json',

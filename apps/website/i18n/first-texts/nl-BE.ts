@@ -13,6 +13,7 @@ export const catalogue = catalogueOf(
       '!../../../../messages/nl-BE/website/seat-picker.json',
       '!../../../../messages/nl-BE/website/vouchers.json',
       '!../../../../messages/nl-BE/website/contact.json',
+      '!../../../../messages/nl-BE/website/favourites.json',
       '!../../../../messages/nl-BE/website/find-order.json',
       '!../../../../messages/nl-BE/website/newsletter.json',
       '!../../../../messages/nl-BE/website/not-open.json',

@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/de/website/contact.json',
+      '../../../../messages/de/website/favourites.json',
       '../../../../messages/de/website/find-order.json',
       '../../../../messages/de/website/newsletter.json',
       '../../../../messages/de/website/not-open.json',

@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/en/website/contact.json',
+      '../../../../messages/en/website/favourites.json',
       '../../../../messages/en/website/find-order.json',
       '../../../../messages/en/website/newsletter.json',
       '../../../../messages/en/website/not-open.json',

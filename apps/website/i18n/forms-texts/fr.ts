@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/fr/website/contact.json',
+      '../../../../messages/fr/website/favourites.json',
       '../../../../messages/fr/website/find-order.json',
       '../../../../messages/fr/website/newsletter.json',
       '../../../../messages/fr/website/not-open.json',

@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/nl-BE/website/contact.json',
+      '../../../../messages/nl-BE/website/favourites.json',
       '../../../../messages/nl-BE/website/find-order.json',
       '../../../../messages/nl-BE/website/newsletter.json',
       '../../../../messages/nl-BE/website/not-open.json',

@@ -13,7 +13,7 @@ async function paysByCard(till: CardTill, uuid: string) {
   const last = async () => (await till.bill(uuid)).payments.at(-1);
   await expect.poll(async () => (await last())?.terminal?.state, PATIENTLY).toBe('done');
   // The answer is stored first, and the payment is told in a transaction of its own.
-  await expect.poll(async () => (await last())?.status, PATIENTLY).not.toBe('pending');
+  await expect.poll(async () => (await last())?.status, PATIENTLY).not.toBe('paying');
   return last();
 }
 const newBill = async (till: CardTill): Promise<string> => (await till.sells({ seats: [null] })).uuid;

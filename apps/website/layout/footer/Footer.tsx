@@ -1,9 +1,8 @@
 import { reconsiderConsent } from '#apps/website/components/consent.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/layout/Footer.module.css';
-import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
-import { newsletterPart } from '#apps/website/layout/newsletter/newsletter-part.tsx';
+import css from '#apps/website/layout/footer/Footer.module.css';
+import { columnsPart, newsletterPart } from '#apps/website/layout/footer/footer-parts.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 import { addressOfFile } from '#web/api/client.ts';
@@ -23,13 +22,7 @@ export function Footer({ parts }: { parts: FooterParts }) {
     <footer className={`${css.footer} night`}>
       <div className={css.inner}>
         {parts === 'all' && hasFeature(site, 'newsletters') ? <newsletterPart.Part /> : null}
-        {parts !== 'last-line' && columns.length > 0 ? (
-          <div className={css.columns}>
-            {columns.map((column) => (
-              <FooterColumn key={`${column.kind} ${column.title}`} column={column} />
-            ))}
-          </div>
-        ) : null}
+        {parts !== 'last-line' && columns.length > 0 ? <columnsPart.Part /> : null}
         <div className={css.bottom}>
           <p className={css.name}>{site.exhibitor.trade_name}</p>
           <ul className={css.small}>

@@ -3,7 +3,7 @@ import { MailAddress } from '#apps/website/components/MailAddress.tsx';
 import { OpeningHours } from '#apps/website/components/place/OpeningHours.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/layout/Footer.module.css';
+import css from '#apps/website/layout/footer/Footer.module.css';
 import { navigationTarget, shownLinks, shownNavigation } from '#apps/website/navigation.ts';
 import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
