@@ -224,7 +224,7 @@ async function addFilm(): Promise<number> {
     subtitle_one_language: null,
     subtitle_two_language: null,
     accessibility: [],
-    label: '',
+    labels: {},
     rental_profile_id: null,
     revision: null,
   });

@@ -18,6 +18,7 @@ const NEVER_OF_NONE = [
   'home.on_today_next',
   'movie.more_days',
   'movies.search.without',
+  'movies.view.more',
   'payment.result.visits',
   'seat-picker.count',
   'seat-picker.suggest',

@@ -44,6 +44,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
       begins_with: null,
       sums: null,
       movements: [],
+      openings: [],
       tips: 0,
     });
     expect((await till.open(150)).status).toBe(200);

@@ -63,7 +63,7 @@ test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, st
       await use(id, 3);
       await set('total_products_cents = 500, remaining_products_cents = 500')(id);
     },
-    'There are no visits left on this card. Please ask the visitor to return the card.',
+    'There are no visits left on this card. The amount for refreshments on it can still be used at the box office.',
   ],
   [
     'one that was used a moment ago',
@@ -116,7 +116,7 @@ test('looks up codes of 4 to 64 characters and no others', {
 }, async () => {
   const barcodeErrors = async (code: string) => (await check(code)).errors?.barcode;
   for (const code of ['x'.repeat(4), 'x'.repeat(64)])
-    expect(await barcodeErrors(code)).toEqual(['This code does not exist. Mind capital and small letters.']);
+    expect(await barcodeErrors(code)).toEqual(['This code does not exist. Please check each character.']);
   for (const code of ['x'.repeat(3), 'x'.repeat(65)])
     expect(await barcodeErrors(code)).toEqual(['A code has 4 to 64 letters and digits.']);
 });
