@@ -33,6 +33,12 @@ function routes(app: HttpApp): void {
       throw thrown[request.params.what]?.();
     },
   );
+  app.get('/en/busy', { schema: { hide: true } }, () => {
+    throw thrown.busy?.();
+  });
+  app.get('/en/bug', { schema: { hide: true } }, () => {
+    throw thrown.bug?.();
+  });
   app.get(
     '/api/things/:id',
     { schema: { summary: 'A thing', params: z.object({ id: zPathId }), response: ANY } },
@@ -135,4 +141,23 @@ test('what is forbidden is in the log with its route and its reason; other refus
       exhibitor: expect.any(Number),
     },
   ]);
+});
+
+test('a browser that opens a page of a busy or broken program gets a sentence, and opens it again; a program gets data', {
+  tags: ['ERR-009'],
+}, async () => {
+  const opened = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+  const busy = await t.ask('/en/busy', opened);
+  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ]);
+  expect(busy.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(busy.text).toMatch(/<html lang="en">.*<meta http-equiv="refresh" content="2">.*<h1>[^<{]+<\/h1>/s);
+  const broken = await t.ask('/en/bug', opened);
+  expect([broken.status, broken.text.includes('refresh'), broken.text.includes('SELECT')]).toEqual([500, false, false]);
+  expect(broken.text).toContain('<h1>');
+  expect((await t.ask('/en/busy', { headers: { accept: '*/*' } })).json).toMatchObject({ code: 'database.busy' });
+  expect((await t.ask('/api/throw/busy', opened)).json).toMatchObject({ code: 'database.busy' });
 });

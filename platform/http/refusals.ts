@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { dateLocale } from '#kernel/date-locale.ts';
 import { type Params, type Problem, Refusal, type RefusalKind } from '#kernel/refusal.ts';
 import { CommitUnknown, sqlState } from '#platform/db/errors.ts';
+import { isForReading, refusalPage } from '#platform/http/pages/refusal-page.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /**
@@ -151,7 +152,11 @@ export function answerErrors(app: FastifyInstance, translator: Translator): void
         { exhibitor: request.exhibitorId, route: request.routeOptions.url, code: body.code },
         'forbidden',
       );
-    reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+    reply.code(status).headers(headers).header('cache-control', 'no-store');
+    if (!isForReading(request, status)) return reply.send(body);
+    const wait = headers['retry-after'];
+    const page = { status, message: body.message, retryAfterSeconds: wait === undefined ? null : Number(wait) };
+    return reply.type('text/html; charset=utf-8').send(refusalPage(page, request.locale || 'en', request.cspNonce));
   });
   app.setNotFoundHandler((request, reply) => {
     const { body } = answerTo({ code: 'FST_ERR_NOT_FOUND' }, request.locale || 'en', translator, request.id);
