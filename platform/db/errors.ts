@@ -12,6 +12,7 @@ export const SQL = {
   deadlock: '40P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  inFailedTransaction: '25P02',
   diskFull: '53100',
   onlyReading: '25006',
   tooManyConnections: '53300',

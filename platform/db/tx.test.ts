@@ -44,6 +44,26 @@ test('a refusal rolls back and runs no effect; a commit runs the effects, writes
   expect(await t.asOwner('SELECT topic FROM outbox')).toEqual([{ topic: 'mail.test' }]);
 });
 
+test('a statement that PostgreSQL refuses because another one failed says why that one did, and is repeated if it helps', {
+  tags: ['T54'],
+}, async () => {
+  const acting = { exhibitorId: 1, actor: 'test', channel: 'site' } as const;
+  const afterError = async (tx: Reads, failing: string) => {
+    await tx.query(failing).catch(() => undefined);
+    return tx.query('SELECT 1 AS one');
+  };
+  await expect(t.db.tx(acting, (tx) => afterError(tx, 'SELECT 1 / 0'))).rejects.toMatchObject({ code: '22012' });
+  let tries = 0;
+  const answer = t.db.tx(acting, (tx) => {
+    tries += 1;
+    return afterError(
+      tx,
+      tries === 1 ? "DO $$ BEGIN RAISE 'other' USING ERRCODE = 'serialization_failure'; END $$" : 'SELECT 2',
+    );
+  });
+  expect([await answer, tries]).toEqual([[{ one: 1 }], 2]);
+});
+
 test('of two concurrent changes the audit numbers first the one it chains first', { tags: ['I20'] }, async () => {
   await t.asOwner(
     `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
