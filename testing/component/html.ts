@@ -69,10 +69,19 @@ export function structuredDataOf(html: string): unknown[] {
   return whole['@graph'].map((object) => ({ '@context': whole['@context'], ...object }));
 }
 
-/** Returns every address that a page links to or loads, without the part after `#`. */
-export function addressesOf(html: string): string[] {
+type Link = { readonly href?: string | undefined; readonly rel?: string | undefined };
+
+/** Other views of a page, which search engines do not read (`rel="nofollow"`, with a query). */
+export const isAnotherView = ({ href, rel }: Link): boolean => rel === 'nofollow' && /^\/[a-z][^?]*\?/.test(href ?? '');
+
+/** Returns every address that a page links to or loads, without the part after `#`, and without links that are left out. */
+export function addressesOf(html: string, isLeftOut: (link: Link) => boolean = () => false): string[] {
   const addresses = [
-    ...['a', 'link'].flatMap((tag) => elements(html, tag).map(({ href }) => href)),
+    ...['a', 'link'].flatMap((tag) =>
+      elements(html, tag)
+        .filter((link) => !isLeftOut(link))
+        .map(({ href }) => href),
+    ),
     ...['img', 'script', 'source', 'iframe'].flatMap((tag) => elements(html, tag).map(({ src }) => src)),
     ...['img', 'source'].flatMap((tag) =>
       elements(html, tag).flatMap(({ srcset = '' }) => srcset.split(',').map((part) => part.trim().split(' ')[0])),

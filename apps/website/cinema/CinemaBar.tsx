@@ -106,6 +106,7 @@ function Cinemas({ currentId }: { currentId: number | null }) {
           <li key={cinema.id}>
             <a
               href={addressIn(locale, withCinema(target, cinema.slug))}
+              rel="nofollow"
               data-cinema={cinema.slug}
               data-save-position
               className={css.cinema}

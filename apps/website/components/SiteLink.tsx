@@ -14,6 +14,8 @@ type SiteLinkProps = {
   className?: string;
   title?: string;
   current?: boolean;
+  /** `nofollow` for another view of the same page: search engines would read each page many times. */
+  rel?: 'nofollow';
   onClick?: () => void;
   children: ReactNode;
 };

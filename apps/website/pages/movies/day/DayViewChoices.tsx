@@ -30,6 +30,7 @@ export function DayViewChoices(props: { filter: ProgrammeFilter; view: DayView; 
             to={{ path: path + listQuery(searchQuery, { ...to, whole: false }) }}
             className={chipClass(chosen, 'tag')}
             current={chosen}
+            rel="nofollow"
             savePosition
           >
             {t(`movies.view.${key}`)}
