@@ -3,7 +3,7 @@
  * returns the problems of a block of structured data as sentences (SEO-001). A property that is not
  * in the table is either misspelt or new here.
  */
-type Expected = 'text' | 'url' | 'date' | 'dateTime' | 'duration' | 'number' | 'language' | readonly string[];
+type Expected = 'text' | 'url' | 'date' | 'time' | 'dateTime' | 'duration' | 'number' | 'language' | readonly string[];
 type Type = {
   /** Its types. */
   readonly is?: readonly string[];
@@ -67,7 +67,12 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   Place: {
     is: ['Thing'],
-    properties: { address: one('PostalAddress'), geo: one('GeoCoordinates'), telephone: 'text' },
+    properties: {
+      address: one('PostalAddress'),
+      geo: one('GeoCoordinates'),
+      telephone: 'text',
+      openingHoursSpecification: one('OpeningHoursSpecification'),
+    },
     required: ['name', 'address'],
   },
   MovieTheater: { is: ['Place'], properties: {} },
@@ -80,6 +85,16 @@ const TYPES: Readonly<Record<string, Type>> = {
     is: ['Thing'],
     properties: { latitude: 'number', longitude: 'number' },
     required: ['latitude', 'longitude'],
+  },
+  OpeningHoursSpecification: {
+    is: ['Thing'],
+    properties: {
+      // Search engines read the names of the days without their address.
+      dayOfWeek: ['=Monday', '=Tuesday', '=Wednesday', '=Thursday', '=Friday', '=Saturday', '=Sunday'],
+      opens: 'time',
+      closes: 'time',
+    },
+    required: ['dayOfWeek', 'opens', 'closes'],
   },
   BreadcrumbList: { is: ['Thing'], properties: { itemListElement: one('ListItem') }, required: ['itemListElement'] },
   ListItem: {
@@ -94,6 +109,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   url: /^https?:\/\/[^\s<>"]+$/,
   date: /^\d{4}-\d\d-\d\d$/,
   dateTime: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
   duration: /^PT(\d+H)?(\d+M)?$/,
   number: /^-?\d+(\.\d+)?$/,
   language: /^[a-z]{2,3}(-[A-Z]{2})?$/,
