@@ -6,7 +6,7 @@ import { testMailServer } from '#testing/tools/mail-server.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 /** As many as it takes to reach every operation; longer still: `node testing/fuzz/run.ts --requests 100000`. */
-const SIZE = { requests: 3_000, seed: 75 };
+const SIZE = { requests: 4_000, seed: 75 };
 const WITHIN_MS = 240_000;
 /**
  * The installation has exhibitors, so none is founded; this one has no certificate to sign passes
