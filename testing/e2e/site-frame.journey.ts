@@ -92,9 +92,7 @@ test.describe('around every page', { tag: '@full' }, () => {
     }
   });
 
-  test('where one signs up for the newsletter, the footer has no second box for it', {
-    tag: ['@SITE-032', '@SITE-033'],
-  }, async ({ page, website }) => {
+  test('where one signs up for the newsletter, the footer has no second box for it', async ({ page, website }) => {
     const site = await website();
     const box = page.locator('footer').getByRole('heading', { name: 'The programme in your inbox' });
     await visits(page, `${site}/en/contact`);
@@ -104,9 +102,10 @@ test.describe('around every page', { tag: '@full' }, () => {
     await expect(box).toHaveCount(0);
   });
 
-  test('the contact page says when a cinema is open, where the cinemas are and how far apart', {
-    tag: ['@SITE-061'],
-  }, async ({ page, website }) => {
+  test('the contact page says when a cinema is open, where the cinemas are and how far apart', async ({
+    page,
+    website,
+  }) => {
     const evening = [{ opens: '18:00', closes: '23:30' }];
     const change = (site: SiteData): SiteData => ({
       ...site,
@@ -146,7 +145,7 @@ test.describe('around every page', { tag: '@full' }, () => {
     await expect(footer).toContainText('Half an hour before the first film.');
     await expect(footer.locator('address')).toHaveText(/Klosterstrasse 74700 Eupen/);
     await expect(footer.getByRole('link', { name: /^Show on the map/ })).toHaveCount(1);
-    await footer.getByRole('link', { name: 'Films' }).click();
+    await footer.getByRole('link', { name: 'Films', exact: true }).click();
     await expect(page).toHaveURL(/\/en\/movies$/);
     await footer.getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveURL(/\/en\/privacy-policy$/);

@@ -78,9 +78,12 @@ export async function becomesDevice(
   await portal.goto(`${originOf(portal)}/portal/devices`);
   const row = portal.getByRole('row', { name: await uid() });
   await row.getByRole('button').click();
-  await expect(row.getByRole('button')).toBeVisible();
-  await row.getByRole('link').click();
   const sheet = portal.getByRole('dialog');
+  // The approved device moves to another place of the list, perhaps under the pointer.
+  await expect(async () => {
+    await row.getByRole('link').click({ timeout: 5_000 });
+    await expect(sheet).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await sheet.locator('[name=name]').fill(place.name);
   await sheet.locator('[name=cinema_id]').selectOption({ index: 1 });
   await submit(sheet);
