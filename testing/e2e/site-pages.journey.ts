@@ -152,7 +152,7 @@ test.describe('films', { tag: '@full' }, () => {
     await expect(cards).toHaveCount(8);
     const nosferatu = cards.filter({ hasText: 'Nosferatu' });
     await expect(nosferatu.locator('img').last()).toHaveAttribute('src', /nosferatu\/poster/);
-    await expect(nosferatu.getByText('From 12 years')).toBeAttached();
+    await expect(nosferatu.getByText('From 12 years').first()).toBeAttached();
     await expect(cards.getByText(/^From \w{3}/)).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Soon', exact: true }).click();
@@ -279,7 +279,7 @@ test.describe('films', { tag: '@full' }, () => {
       await expect(fact.getByRole('definition')).toHaveText(value);
     }
     await expect(main.getByRole('region', { name: 'Synopsis' })).toContainText('A young clerk travels');
-    await expect(main.getByText('From 12 years')).toBeAttached();
+    await expect(main.getByText('From 12 years').first()).toBeAttached();
     await expect(main.getByText('Frightening scenes')).toBeAttached();
     await main.getByRole('button', { name: 'Show the trailer' }).click();
     await expect(main.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk/);
