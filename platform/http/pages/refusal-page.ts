@@ -1,7 +1,7 @@
 /** Statuses of a program that is busy, starts, or failed: what was asked for may be there a moment later. */
 const OPENS_AGAIN: ReadonlySet<number> = new Set([429, 500, 503]);
 
-type Asked = {
+type PageRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: { readonly accept?: string | undefined };
@@ -17,7 +17,7 @@ type Refused = {
  * Returns whether an answer is read by a person: a browser that opens a page gets a sentence, not the
  * data that programs read.
  */
-export const isForReading = ({ method, url, headers }: Asked, status: number): boolean =>
+export const isForReading = ({ method, url, headers }: PageRequest, status: number): boolean =>
   method === 'GET' &&
   !url.startsWith('/api/') &&
   OPENS_AGAIN.has(status) &&
