@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Manifest } from '#apps/website/server/renderer.ts';
 import { fixtureServer } from '#testing/component/serve-fixture.ts';
 import { test as base, expect } from '#testing/e2e/support/acting.ts';
 
@@ -142,10 +144,16 @@ test('a search updates with every key without a request, is in the history, and 
   expect(requests).toEqual([]);
 });
 
+/** The built script of a source file, below the address of the website. */
+async function scriptOf(source: string): Promise<string> {
+  const manifest = JSON.parse(await readFile('dist/website/client/.vite/manifest.json', 'utf8')) as Manifest;
+  return manifest[source]?.file ?? `the build has no script of ${source}`;
+}
+
 test('if its script does not load, the search is a plain form, and the rest of the page works', async ({ page }) => {
   await consent(page);
   let refused = 0;
-  await page.route(/\/assets\/(MovieSearch|find-movies)/, (route) => {
+  await page.route(`**/${await scriptOf('apps/website/pages/movies/search/MovieSearch.tsx')}`, (route) => {
     refused += 1;
     return route.abort();
   });

@@ -58,10 +58,9 @@ for (const [device, viewport] of [
     expect(new Set(await cinemasOf(page)).size).toBeGreaterThan(2);
   });
 
-  test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, async ({
-    page,
-    website,
-  }) => {
+  test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, {
+    tag: device === 'phone' ? [] : ['@full'],
+  }, async ({ page, website }) => {
     const site = await website({ change: chain });
     await page.setViewportSize(viewport);
     await visits(page, `${site}/en/movies/${tomorrow}?cinema=noctule-namur`);
@@ -109,7 +108,7 @@ test('near me sorts the list after a press, and only then asks the browser', asy
   await expect(page).toHaveURL(`${site}/en?cinema=noctule-liege`);
 });
 
-test('a visitor who shares no place chooses from the list', async ({ page, website }) => {
+test('a visitor who shares no place chooses from the list', { tag: '@full' }, async ({ page, website }) => {
   const site = await website({ change: chain });
   await visits(page, `${site}/en/movies`);
   await opens(page);

@@ -69,7 +69,7 @@ test('a form keeps what was typed: when it meets a limit, and when it is left by
   await signedIn(page, 'manager');
   await page.goto('/portal/distributors/new');
   const sheet = page.getByRole('dialog', { name: 'New distributor' });
-  await sheet.getByLabel('Name', { exact: true }).fill(name);
+  await sheet.getByLabel('Name', { exact: true }).pressSequentially(name);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await picture(page, 'unsaved');
