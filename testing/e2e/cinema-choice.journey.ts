@@ -58,9 +58,10 @@ for (const [device, viewport] of [
     expect(new Set(await cinemasOf(page)).size).toBeGreaterThan(2);
   });
 
-  test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, {
-    tag: device === 'phone' ? [] : ['@full'],
-  }, async ({ page, website }) => {
+  test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, async ({
+    page,
+    website,
+  }) => {
     const site = await website({ change: chain });
     await page.setViewportSize(viewport);
     await visits(page, `${site}/en/movies/${tomorrow}?cinema=noctule-namur`);
