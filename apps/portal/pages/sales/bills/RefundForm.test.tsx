@@ -127,8 +127,15 @@ test('a press while the amount is still computed asks for confirmation as soon a
   await submit();
   const question = () => [...place.querySelectorAll('dialog')].find((dialog) => dialog.open)?.textContent ?? '';
   expect(question()).toBe('');
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
-  await act(async () => answers[0]?.());
+  await vi.waitFor(() => expect(answers).not.toHaveLength(0));
   await showsWhole(false);
-  await vi.waitFor(() => act(async () => expect(question()).toContain('€11.00')));
+  await act(async () => {
+    for (const answer of answers) answer();
+  });
+  // Answers of calls arrive in timers of their own, which act does not wait for.
+  const settled = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));
+  await vi.waitFor(async () => {
+    await settled();
+    expect(question()).toContain('€11.00');
+  }, 5_000);
 });
