@@ -1,13 +1,10 @@
 import { api } from '#apps/website/api/start-client.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
-import { ProtectedForm } from '#apps/website/forms/ProtectedForm.tsx';
+import { MailedLinkForm } from '#apps/website/forms/MailedLinkForm.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/find-order/FindOrderPage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import { TextField } from '#ui/Field.tsx';
-
-const EMPTY = { email: '' };
 
 /** Asks for an address, to which the links to its orders are mailed. */
 function FindOrderPage() {
@@ -17,23 +14,12 @@ function FindOrderPage() {
     <div className={css.page}>
       <h1 className={css.title}>{t('find-order.title')}</h1>
       <p>{t('find-order.intro', { name: exhibitor.trade_name })}</p>
-      <ProtectedForm
+      <MailedLinkForm
         name="find-order"
-        empty={EMPTY}
+        label={t('find-order.email')}
         post={(body) => api().call('POST /api/orders/mail', { body })}
         submit={t('find-order.send')}
-      >
-        {(field) => (
-          <TextField
-            label={t('find-order.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            {...field('email')}
-          />
-        )}
-      </ProtectedForm>
+      />
       <section className={css.help}>
         <h2 className={css.heading}>{t('find-order.help')}</h2>
         <p>{t('find-order.help_text')}</p>

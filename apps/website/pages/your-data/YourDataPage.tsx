@@ -1,12 +1,9 @@
 import { api } from '#apps/website/api/start-client.ts';
-import { ProtectedForm } from '#apps/website/forms/ProtectedForm.tsx';
+import { MailedLinkForm } from '#apps/website/forms/MailedLinkForm.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/your-data/YourDataPage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import { TextField } from '#ui/Field.tsx';
-
-const EMPTY = { email: '' };
 
 /** Asks for an address, to which a link to what is stored about it is mailed (T91). */
 function YourDataPage() {
@@ -16,23 +13,12 @@ function YourDataPage() {
     <div className={css.page}>
       <h1 className={css.title}>{t('your-data.title')}</h1>
       <p>{t('your-data.intro', { name: exhibitor.trade_name })}</p>
-      <ProtectedForm
+      <MailedLinkForm
         name="your-data"
-        empty={EMPTY}
+        label={t('your-data.email')}
         post={(body) => api().call('POST /api/your-data/request', { body })}
         submit={t('your-data.send')}
-      >
-        {(field) => (
-          <TextField
-            label={t('your-data.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            {...field('email')}
-          />
-        )}
-      </ProtectedForm>
+      />
     </div>
   );
 }
