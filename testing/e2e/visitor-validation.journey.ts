@@ -275,7 +275,9 @@ test.describe('what a visitor is told', { tag: '@full' }, () => {
     );
     await page.route('**/api/contactpage/send', (route) => route.fulfill({ json: { message: 'Thank you.' } }));
     let touched = 0;
-    page.on('request', (sent) => {
+    // Answered, not only sent: a clock that jumps while the answer is on its way would be a timeout, and a reload.
+    page.on('response', (answer) => {
+      const sent = answer.request();
       if (sent.method() === 'POST' && sent.url().endsWith('/session/touch')) touched += 1;
     });
     await page.clock.install();

@@ -107,15 +107,12 @@ export async function runNodes(options: {
  * to rest.
  */
 export async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
-  const { mollie, payconiq } = town;
-  for (const { id, status } of mollie.book().payments)
-    if (status === 'open') mollie.control.change(id, { status: 'expired' });
-  for (const { id, status } of payconiq.book().payments)
-    if (status === 'PENDING') payconiq.control.change(id, { status: 'EXPIRED' });
   await town.sql(`UPDATE bill SET hold_until = now() - interval '1 second' WHERE status IN ('pending','paying')`);
   await town.sql(`UPDATE seat_claim SET expires_at = now() - interval '1 second' WHERE state = 'held'`);
   const until = performance.now() + CALM_WITHIN_MS;
   for (;;) {
+    // Each time: the reconciler may start a payment only now whose first call was lost.
+    expireOpenPayments(town);
     await town.timePasses();
     await pause(500);
     const { theirs, ours } = await town.books();
@@ -125,6 +122,14 @@ export async function comeToRest(town: CrashTown): Promise<Record<string, number
     if (theirs !== ours) left['cents between the books'] = theirs - ours;
     if (Object.keys(left).length === 0 || performance.now() > until) return left;
   }
+}
+
+/** Nobody pays any more: what is still open at the providers expires there. */
+function expireOpenPayments({ mollie, payconiq }: CrashTown): void {
+  for (const { id, status } of mollie.book().payments)
+    if (status === 'open') mollie.control.change(id, { status: 'expired' });
+  for (const { id, status } of payconiq.book().payments)
+    if (status === 'PENDING') payconiq.control.change(id, { status: 'EXPIRED' });
 }
 
 /** Writes every acknowledgement that does not hold, and every seat sold twice, into the log. */
