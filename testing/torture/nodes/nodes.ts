@@ -124,7 +124,7 @@ export async function comeToRest(town: CrashTown): Promise<Record<string, number
   }
 }
 
-/** Nobody pays any more: what is still open at the providers expires there. */
+/** No buyer pays any more: what is still open at the providers expires there. */
 function expireOpenPayments({ mollie, payconiq }: CrashTown): void {
   for (const { id, status } of mollie.book().payments)
     if (status === 'open') mollie.control.change(id, { status: 'expired' });
