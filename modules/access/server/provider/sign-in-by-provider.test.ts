@@ -58,6 +58,23 @@ async function signsIn(
   return { browser, answer: await comesBack(browser, search) };
 }
 const codeOf = (answer: Answer): [number, string] => [answer.status, statusAndErrors(answer).code];
+/** A colleague changes the employee's address or roles. */
+async function changes(
+  by: Browser,
+  { id, name, email }: BuiltEmployee,
+  change: { readonly email?: string; readonly roles?: readonly string[] },
+): Promise<Answer> {
+  const [row] = await t.asOwner<{ version: number }>('SELECT version FROM employee WHERE id = $1', [id]);
+  const form = {
+    name,
+    email,
+    roles: ['manager'],
+    custom_roles: [],
+    cinemas: [],
+    receives_management_notifications: false,
+  };
+  return by.post(`/api/staff/employees/${id}`, { ...form, version: row?.version, ...change });
+}
 
 describe('an employee signs in at the identity provider', { tags: ['T79'] }, () => {
   test('with the address that the provider verified, in any case of its letters', async () => {
@@ -255,6 +272,22 @@ describe('the account at the provider', { tags: ['T79'] }, () => {
     expect(await linked()).toHaveLength(1);
   });
 
+  test('is forgotten when a colleague changes the address: the next person with it is linked by it', async () => {
+    const who = await hires();
+    expect((await signsIn(who.email, { account: 'first' })).answer.status).toBe(200);
+    const email = `person${++people}@lumen.example`;
+    expect((await changes(admin, who, { email })).status).toBe(200);
+    expect(codeOf((await signsIn(who.email, { account: 'first' })).answer)).toEqual([422, 'access.provider_stranger']);
+    expect((await signsIn(email, { account: 'second' })).answer.json).toMatchObject({ data: { email } });
+  });
+
+  test('is forgotten when a colleague removes the factors of an employee who lost them', async () => {
+    const who = await hires();
+    expect((await signsIn(who.email, { account: 'lost' })).answer.status).toBe(200);
+    expect((await admin.post(`/api/staff/employees/${who.id}/remove-factors`)).status).toBe(200);
+    expect((await signsIn(who.email, { account: 'found' })).answer.json).toMatchObject({ data: { email: who.email } });
+  });
+
   test('is forgotten with another client, which may name other subjects', async () => {
     const who = await hires();
     expect((await signsIn(who.email)).answer.status).toBe(200);
@@ -289,6 +322,11 @@ describe('passwords are switched off', { tags: ['T79'] }, () => {
       409,
       'access.emergency_admin',
     ]);
+    // Nor may a colleague take the role from them: a manager's password would not be the way back.
+    const others = (await signsIn(other.email)).browser;
+    expect(codeOf(await changes(others, chief, { roles: ['manager'] }))).toEqual([409, 'access.emergency_admin']);
+    expect((await changes(others, chief, { roles: ['admin', 'manager'] })).status).toBe(200);
+    expect((await tries(chief)).status).toBe(200);
 
     await exhibitor.signInAs(chiefs, chief);
     expect((await chiefs.post('/api/staff/sign-in-provider/remove')).status).toBe(200);
