@@ -53,7 +53,8 @@ export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => Sch
   },
   page: async ({ context }, use) => use(await context.newPage()),
   site: async ({ browserName: _ }, use) => {
-    const answer = await fetch(`${exhibitorUrl()}/api/site?locale=en`);
+    const answer = await fetch(`${exhibitorUrl()}/api/site?locale=en`, { headers: newAddress() });
+    expect(answer.status, 'the data of the site').toBe(200);
     await use(((await answer.json()) as { data: SiteData }).data);
     await Promise.all([mollie.reset(), payconiq.reset()]);
   },
