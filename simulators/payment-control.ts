@@ -22,7 +22,12 @@ const reportSchema = z.strictObject({
 });
 export type Report = z.output<typeof reportSchema>;
 
-const outcomeSchema = z.strictObject({ status: z.string(), afterMs: z.int().nonnegative().default(0) });
+const outcomeSchema = z.strictObject({
+  status: z.string(),
+  afterMs: z.int().nonnegative().default(0),
+  /** Mollie: why a payment at a terminal failed. */
+  reason: z.string().optional(),
+});
 
 export type PaymentSettings = {
   /** Queued faults for answers, used in order. */
@@ -34,6 +39,10 @@ export type PaymentSettings = {
   report: Report | null;
   /** Mollie: whether open payments can be cancelled; null: as the method allows. */
   cancelable: boolean | null;
+  /** Mollie: the status of the first card terminal; null: active. */
+  terminalStatus: 'active' | 'inactive' | 'pending' | null;
+  /** Mollie: the account has no card terminal. */
+  noTerminals: boolean;
   /** Real milliseconds until a refund completes; null: it waits for the control API. */
   refundSettleMs: number | null;
   notices: NoticeSettings;
@@ -46,6 +55,8 @@ const settingsPatchSchema = z
     outcome: outcomeSchema.nullable(),
     report: reportSchema.nullable(),
     cancelable: z.boolean().nullable(),
+    terminalStatus: z.enum(['active', 'inactive', 'pending']).nullable(),
+    noTerminals: z.boolean(),
     refundSettleMs: z.int().nonnegative().nullable(),
     notices: noticeSettingsSchema.partial(),
   })
@@ -54,6 +65,8 @@ type SettingsPatch = z.input<typeof settingsPatchSchema>;
 
 const changeSchema = z.strictObject({
   status: z.string().optional(),
+  /** Mollie: why a payment at a terminal failed. */
+  reason: z.string().optional(),
   amountCents: z.int().positive().optional(),
   currency: z
     .string()
@@ -100,6 +113,8 @@ export const freshSettings = (defaults: Partial<PaymentSettings> = {}): PaymentS
   outcome: null,
   report: null,
   cancelable: null,
+  terminalStatus: null,
+  noTerminals: false,
   refundSettleMs: 10_000,
   notices: orderlyNotices(),
   ...defaults,

@@ -14,6 +14,8 @@ type LivingRefund = { readonly id: string; readonly cents: number; status: strin
 export type LivingPayment<S extends string = string, R extends LivingRefund = LivingRefund> = MoneyEntry & {
   status: S;
   readonly refunds: R[];
+  /** Why it failed, in the provider's word; none for most. */
+  reason?: string | undefined;
   readonly expiresAt: number;
   /** The false claim on the wire for this payment. */
   report: Report | null;
@@ -104,7 +106,9 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     if (!outcome) return;
     // After this call, because its answer must still show the payment undecided.
     deadlines.plan(`outcome ${payment.id}`, outcome.afterMs, () => {
-      if (isAlive(payment)) drive(payment, outcome.status);
+      if (!isAlive(payment)) return;
+      payment.reason = outcome.reason;
+      drive(payment, outcome.status);
     });
   }
 
@@ -196,6 +200,7 @@ function outsideChanges<P extends LivingPayment>(
       if (change.amountCents !== undefined) payment.amountCents = change.amountCents;
       if (change.currency !== undefined) payment.currency = change.currency;
       if (change.report !== undefined) payment.report = change.report;
+      if (change.reason !== undefined) payment.reason = change.reason;
       if (change.status === undefined) book.write(payment);
       else life.drive(payment, change.status);
     },

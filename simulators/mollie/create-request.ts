@@ -1,6 +1,7 @@
 /** Mollie's checks of a new or changed payment. Returns the first problem. */
 import { centsOf } from '#simulators/mollie/amount.ts';
 import { isKnownMethod, MAXIMUM_CENTS, MINIMUM_CENTS, methodOf, POINT_OF_SALE } from '#simulators/mollie/methods.ts';
+import { isTerminal } from '#simulators/mollie/terminal-list.ts';
 
 export type NewPayment = {
   readonly cents: number;
@@ -24,7 +25,6 @@ const LOCALES: readonly string[] = (
   'it_IT lt_LT lv_LV nb_NO nl_BE nl_NL pl_PL pt_PT sk_SK sv_SE'
 ).split(' ');
 
-export const TERMINAL_ID = 'term_7MgL4wea46qkRcoTZjWEH';
 const DESCRIPTION_MAX = 255;
 const METADATA_MAX_BYTES = 1024;
 
@@ -116,7 +116,7 @@ function wrongAddresses(body: Body, redirectRequired: boolean): Unprocessable | 
 
 function wrongTerminal(body: Body, atTerminal: boolean): Unprocessable | undefined {
   if (!atTerminal) return undefined;
-  return body.terminalId === TERMINAL_ID ? undefined : { detail: 'The terminal is invalid', field: 'terminalId' };
+  return isTerminal(body.terminalId) ? undefined : { detail: 'The terminal is invalid', field: 'terminalId' };
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

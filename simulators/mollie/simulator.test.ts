@@ -282,3 +282,32 @@ test('a refused card has the failure reason of the test amount', { tags: ['D-074
   mollie.control.change(String(id), { status: 'failed' });
   expect((await call('GET', `/v2/payments/${id}`)).body.details).toEqual({ failureReason: 'insufficient_funds' });
 });
+
+test('the book has who was charged at a terminal, and the answer names the card or the reason', {
+  tags: ['D-074'],
+}, async () => {
+  const { body } = await call('GET', '/v2/terminals');
+  const terminals = (body._embedded as { terminals: { id: string; status: string }[] }).terminals;
+  expect(terminals.map(({ status }) => status)).toEqual(['active', 'inactive']);
+  const terminalId = terminals[0]?.id;
+  const page = `${mollie.url}/terminals/${terminalId}`;
+  const present = (act: string) => fetch(page, { method: 'POST', body: new URLSearchParams({ act }) });
+  const paid = await create({ method: 'pointofsale', terminalId, redirectUrl: undefined });
+  expect(await (await fetch(page)).text()).toContain('18.00');
+  await present('pay');
+  expect((await call('GET', `/v2/payments/${paid.id}`)).body).toMatchObject({
+    status: 'paid',
+    details: { terminalId, cardNumber: '4771', cardLabel: 'Mastercard' },
+  });
+  const declined = await create({ method: 'pointofsale', terminalId, redirectUrl: undefined });
+  await present('decline');
+  expect((await call('GET', `/v2/payments/${declined.id}`)).body).toMatchObject({
+    status: 'failed',
+    statusReason: { code: 'insufficient_funds' },
+  });
+  expect(mollie.book().totals).toMatchObject({ payments: 2, capturedCents: 1800 });
+  mollie.control.set({ terminalStatus: 'inactive' });
+  expect((await call('GET', `/v2/terminals/${terminalId}`)).body).toMatchObject({ status: 'inactive' });
+  mollie.control.set({ noTerminals: true });
+  expect((await call('GET', `/v2/terminals/${terminalId}`)).status).toBe(404);
+});

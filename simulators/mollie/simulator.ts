@@ -9,6 +9,7 @@ import { openMerchantGate } from '#simulators/mollie/merchant-gate.ts';
 import { type ApiOptions, paymentRoutes } from '#simulators/mollie/payment-routes.ts';
 import { openMolliePayments, PAYMENT_STATUSES } from '#simulators/mollie/payments.ts';
 import { refundRoutes } from '#simulators/mollie/refund-routes.ts';
+import { terminalRoutes } from '#simulators/mollie/terminal-routes.ts';
 import { mollieError } from '#simulators/mollie/wire.ts';
 import type { BookView } from '#simulators/money-book.ts';
 import { startNoticeSender } from '#simulators/notice-sender.ts';
@@ -92,6 +93,10 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     deliveries: noticeSender.deliveries,
   });
   const idempotency = openIdempotency(timeScale);
+  const payAt = (id: string): string => {
+    const terminalId = payments.book.get(id)?.terminalId;
+    return terminalId ? `/terminals/${terminalId}` : `/checkout/select-method/${id.slice(3)}`;
+  };
 
   const server = await startHttpServer({
     host: options.host,
@@ -106,6 +111,7 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
         ...paymentRoutes(api),
         ...refundRoutes(api),
         ...catalogueRoutes(api),
+        ...terminalRoutes(api),
         ...checkoutRoutes(payments),
         ...routes,
         styleRoute,
@@ -127,5 +133,3 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     },
   };
 }
-
-const payAt = (id: string): string => `/checkout/select-method/${id.slice(3)}`;

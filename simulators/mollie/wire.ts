@@ -56,7 +56,24 @@ const FAILURE_REASONS = (
   'insufficient_funds inactive_card possible_fraud authentication_failed card_declined'
 ).split(' ');
 
+/** What a card terminal reports about the card. */
+const CARD = {
+  cardNumber: '4771',
+  maskedNumber: '535522******4771',
+  cardLabel: 'Mastercard',
+  cardFunding: 'debit',
+  cardCountryCode: 'BE',
+  receipt: {
+    authorizationCode: '611804',
+    applicationIdentifier: 'A0000000041010',
+    cardReadMethod: 'contactless',
+    cardVerificationMethod: 'no-verification-required',
+  },
+};
+
 function detailsOf(payment: MolliePayment): Record<string, unknown> | null {
+  if (payment.method === 'pointofsale')
+    return { terminalId: payment.terminalId, ...(payment.status === 'paid' && CARD) };
   if (payment.status !== 'failed' || payment.method !== 'creditcard') return null;
   const magic = (payment.amountCents - 100_100) / 100;
   return { failureReason: FAILURE_REASONS[magic] ?? 'refused_by_issuer' };
@@ -91,6 +108,10 @@ export function paymentBody(payment: MolliePayment, shown: Shown, embed: readonl
     }),
     ...(payment.chargedBackCents > 0 && { amountChargedBack: amount(payment.chargedBackCents) }),
     details: detailsOf(payment),
+    ...(atTerminal &&
+      payment.status === 'failed' && {
+        statusReason: { code: payment.reason ?? 'do_not_honor', message: 'The payment was not made' },
+      }),
     profileId: payment.profileId,
     sequenceType: 'oneoff',
     redirectUrl: payment.redirectUrl,
