@@ -21,6 +21,7 @@ export const posRoutes = (): RouteObject[] => [
       { path: 'bills/:uuid', lazy: () => import('#apps/pos/bills/BillPage.tsx') },
       { path: 'reservations', lazy: () => import('#apps/pos/reservations/ReservationsPage.tsx') },
       { path: 'cash', lazy: () => import('#apps/pos/cash/CashPage.tsx') },
+      { path: 'cash/pay-in', lazy: () => import('#apps/pos/cash/PayInPage.tsx') },
       { path: 'cash/withdraw', lazy: () => import('#apps/pos/cash/WithdrawPage.tsx') },
       { path: 'cash/report', lazy: () => import('#apps/pos/cash/ReportPage.tsx') },
       { path: 'cash/report/:day/:shift', lazy: () => import('#apps/pos/cash/ReportPage.tsx') },

@@ -26,7 +26,7 @@ export type CashTill = {
   readonly who: BuiltEmployee;
   get(path?: string): Promise<Answer>;
   /** `key`: that of an earlier request, sent again. */
-  post(act: 'open' | 'withdraw' | 'count', body: unknown, key?: string): Promise<Answer>;
+  post(act: 'open' | 'withdraw' | 'pay-in' | 'count' | 'hand-over', body: unknown, key?: string): Promise<Answer>;
   /** Returns the drawer as the API shows it. */
   drawer(): Promise<CashDrawerWire>;
   /** The attendant signs in again after the shift has expired. */

@@ -28,6 +28,9 @@ export function Component() {
             <Link className={buttonClass({ size: 'large' })} to="/cash/report">
               {t('cash.report.title_x')}
             </Link>
+            <Link className={buttonClass({ size: 'large' })} to="/cash/pay-in">
+              {t('cash.pay_in.title')}
+            </Link>
             <Link className={buttonClass({ size: 'large' })} to="/cash/withdraw">
               {t('cash.withdraw.title')}
             </Link>
@@ -89,6 +92,7 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
             {drawer.tips === 0 ? null : line(t('cash.tips'), drawer.tips)}
             {line(t('cash.cash_out'), 0 - sums.cash_out)}
             {line(t('cash.withdrawn'), 0 - sums.withdrawn)}
+            {line(t('cash.paid_in'), sums.paid_in)}
           </dl>
         </section>
         <section className={css.part}>

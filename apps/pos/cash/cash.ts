@@ -41,5 +41,7 @@ export const openDrawer = (body: Body<'POST /api/pos/cash/open'>, idempotencyKey
   api().call('POST /api/pos/cash/open', { body, idempotencyKey });
 export const withdrawCash = (body: Body<'POST /api/pos/cash/withdraw'>, idempotencyKey: string) =>
   api().call('POST /api/pos/cash/withdraw', { body, idempotencyKey });
+export const payIn = (body: Body<'POST /api/pos/cash/pay-in'>, idempotencyKey: string) =>
+  api().call('POST /api/pos/cash/pay-in', { body, idempotencyKey });
 export const countDrawer = (body: Body<'POST /api/pos/cash/count'>, idempotencyKey: string) =>
   api().call('POST /api/pos/cash/count', { body, idempotencyKey });

@@ -30,6 +30,7 @@ export const AUDIT_KINDS = [
   'cash.count_taken_back',
   'cash.counted',
   'cash.opened',
+  'cash.paid_in',
   'cash.withdrawn',
   'cinema.added',
   'cinema.archived',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zLocaleQuery, zOnceHeaders } from '#kernel/wire.ts';
-import { zCashBook, zCashDrawer, zCashSlip, zCount, zOpenDrawer, zWithdrawal } from '#modules/cash/contract/drawers.ts';
+import {
+  zCashBook,
+  zCashDrawer,
+  zCashSlip,
+  zCount,
+  zOpenDrawer,
+  zPayIn,
+  zWithdrawal,
+} from '#modules/cash/contract/drawers.ts';
 import { zShiftReport } from '#modules/cash/contract/reports.ts';
 
 /** What the devices of a cinema call. */
@@ -27,6 +35,13 @@ export const cashDeviceApi = defineRoutes('cash', {
     description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
     headers: zOnceHeaders,
     body: zWithdrawal,
+    answer: answerOf(zCashSlip),
+  },
+  'POST /api/pos/cash/pay-in': {
+    summary: 'Puts cash into the drawer, such as a change fund; answers the slip for it (D-153)',
+    description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
+    headers: zOnceHeaders,
+    body: zPayIn,
     answer: answerOf(zCashSlip),
   },
   'POST /api/pos/cash/count': {

@@ -17,12 +17,13 @@ export const zCashMovement = z.object({
 });
 export type CashMovementWire = z.infer<typeof zCashMovement>;
 
-/** D-153: expected = starting + cash in - cash out - withdrawn. */
+/** D-153: expected = starting + cash in - cash out - withdrawn + paid in. */
 const zSums = z.object({
   starting: z.number(),
   cash_in: z.number(),
   cash_out: z.number(),
   withdrawn: z.number(),
+  paid_in: z.number(),
   expected: z.number(),
 });
 
@@ -62,7 +63,14 @@ export type OpenDrawer = z.infer<typeof zOpenDrawer>;
 export const zWithdrawal = z.object({ amount: zEuros, reason: z.string().trim().min(1).max(REASON_MAX) });
 export type Withdrawal = z.infer<typeof zWithdrawal>;
 
-/** The printed slip of a withdrawal, for a signature. */
+/**
+ * POST /api/pos/cash/pay-in: cash is put into the drawer. Refuses 422 `amount` cash.nothing_put_in,
+ * cash.too_much_put_in; `reason` is required.
+ */
+export const zPayIn = zWithdrawal;
+export type PayIn = z.infer<typeof zPayIn>;
+
+/** The printed slip of a withdrawal or of cash that was put in, for a signature. */
 export const zCashSlip = z.object({
   movement: z.number().int(),
   exhibitor: z.string(),
@@ -72,7 +80,7 @@ export const zCashSlip = z.object({
   person: z.string(),
   amount: z.number(),
   reason: z.string(),
-  /** The amount left in the drawer. */
+  /** The amount in the drawer afterwards. */
   left: z.number(),
 });
 export type CashSlip = z.infer<typeof zCashSlip>;

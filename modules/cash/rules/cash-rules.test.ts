@@ -14,22 +14,24 @@ import {
 import { countedCents, EURO_PIECES, isPiece, SMALLEST_NOTE } from '#modules/cash/rules/euro-pieces.ts';
 
 describe('the expected cash of a drawer', { tags: ['D-153'] }, () => {
-  test('expected = starting + cash in - cash out - withdrawn', { tags: ['CASH-001', 'D-153'] }, () => {
+  test('expected = starting + cash in - cash out - withdrawn + paid in', { tags: ['CASH-001', 'D-153'] }, () => {
     const moved: CashMoved[] = [
       { kind: 'opening', cents: 15_000 },
       { kind: 'payment', cents: 2_450 },
       { kind: 'payment', cents: 1_000 },
       { kind: 'refund', cents: -450 },
       { kind: 'withdrawal', cents: -10_000 },
+      { kind: 'pay_in', cents: 2_000 },
     ];
     expect(drawerSums(moved)).toEqual({
       starting: 15_000,
       cashIn: 3_450,
       cashOut: 450,
       withdrawn: 10_000,
-      expected: 8_000,
+      paidIn: 2_000,
+      expected: 10_000,
     });
-    expect(drawerSums([])).toEqual({ starting: 0, cashIn: 0, cashOut: 0, withdrawn: 0, expected: 0 });
+    expect(drawerSums([])).toEqual({ starting: 0, cashIn: 0, cashOut: 0, withdrawn: 0, paidIn: 0, expected: 0 });
   });
 
   test('the expected cash is the sum of all movements, in any order', { tags: ['I24'] }, () => {
@@ -41,9 +43,9 @@ describe('the expected cash of a drawer', { tags: ['D-153'] }, () => {
       );
     fc.assert(
       fc.property(fc.array(movement), (moved) => {
-        const { starting, cashIn, cashOut, withdrawn, expected } = drawerSums(moved);
-        expect(expected).toBe(starting + cashIn - cashOut - withdrawn);
-        expect(Math.min(starting, cashIn, cashOut, withdrawn)).toBeGreaterThanOrEqual(0);
+        const { starting, cashIn, cashOut, withdrawn, paidIn, expected } = drawerSums(moved);
+        expect(expected).toBe(starting + cashIn - cashOut - withdrawn + paidIn);
+        expect(Math.min(starting, cashIn, cashOut, withdrawn, paidIn)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -1,8 +1,11 @@
 import { type Cents, sumCents } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 
-export const CASH_KINDS = ['opening', 'payment', 'refund', 'withdrawal'] as const;
-/** The kinds of cash movements: the starting amount of the day, a sale, a refund, a withdrawal. */
+export const CASH_KINDS = ['opening', 'payment', 'refund', 'withdrawal', 'pay_in'] as const;
+/**
+ * The kinds of cash movements: the starting amount of the shift, a sale, a refund, a withdrawal, cash
+ * that was put in.
+ */
 export type CashKind = (typeof CASH_KINDS)[number];
 
 /** One movement; negative if the cash leaves the drawer. */
@@ -14,12 +17,13 @@ export type DrawerSums = {
   readonly cashIn: Cents;
   readonly cashOut: Cents;
   readonly withdrawn: Cents;
+  readonly paidIn: Cents;
   readonly expected: Cents;
 };
 
 /**
- * Returns the sums of a drawer. D-153: expected = starting + cash in - cash out - withdrawn, which
- * is the sum of all movements (I24).
+ * Returns the sums of a drawer. D-153: expected = starting + cash in - cash out - withdrawn +
+ * paid in, which is the sum of all movements (I24).
  */
 export function drawerSums(movements: readonly CashMoved[]): DrawerSums {
   const of = (kind: CashKind) => sumCents(movements.filter((moved) => moved.kind === kind).map(({ cents }) => cents));
@@ -28,6 +32,7 @@ export function drawerSums(movements: readonly CashMoved[]): DrawerSums {
     cashIn: of('payment'),
     cashOut: -of('refund') || 0,
     withdrawn: -of('withdrawal') || 0,
+    paidIn: of('pay_in'),
     expected: sumCents(movements.map(({ cents }) => cents)),
   };
 }
@@ -39,6 +44,8 @@ export function drawerSums(movements: readonly CashMoved[]): DrawerSums {
 export const DEVIATION_REMARKED_ABOVE: Cents = 500;
 export const REMARK_MAX = 500;
 export const REASON_MAX = 200;
+/** More than a drawer holds: a typing error. */
+export const PAY_IN_MAX: Cents = 1_000_000;
 
 export type CountFacts = {
   readonly expected: Cents;
@@ -78,5 +85,13 @@ export const withdrawalProblem = (cents: Cents, expected: Cents): Problem | null
   if (cents <= 0) return { code: 'cash.nothing_taken', path: 'amount' };
   if (cents > expected)
     return { code: 'cash.more_than_expected', params: { amount: { cents: expected } }, path: 'amount' };
+  return null;
+};
+
+/** Returns the problem with putting this amount into the drawer, or null. */
+export const payInProblem = (cents: Cents): Problem | null => {
+  if (cents <= 0) return { code: 'cash.nothing_put_in', path: 'amount' };
+  if (cents > PAY_IN_MAX)
+    return { code: 'cash.too_much_put_in', params: { amount: { cents: PAY_IN_MAX } }, path: 'amount' };
   return null;
 };

@@ -16,6 +16,7 @@ export type BalanceRow = {
   readonly cash_in: Cents;
   readonly cash_out: Cents;
   readonly withdrawn: Cents;
+  readonly paid_in: Cents;
   readonly expected: Cents;
   readonly counted: Cents | null;
   readonly taken: Cents | null;
@@ -34,10 +35,11 @@ const BALANCES = `
            coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0)::bigint AS cash_in,
            coalesce(-sum(amount_cents) FILTER (WHERE kind = 'refund'), 0)::bigint AS cash_out,
            coalesce(-sum(amount_cents) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS withdrawn,
+           coalesce(sum(amount_cents) FILTER (WHERE kind = 'pay_in'), 0)::bigint AS paid_in,
            sum(amount_cents)::bigint AS expected
       FROM cash_movement WHERE exhibitor_id = tenant() AND business_day BETWEEN $1 AND $2 GROUP BY device_id, business_day, shift)
   SELECT m.device_id, coalesce(nullif(d.name, ''), d.uid) AS device, h.name AS cinema, m.business_day AS day, m.shift, c.z_no, m.starting, m.cash_in,
-         m.cash_out, m.withdrawn, m.expected, c.counted_cents AS counted, c.taken_cents AS taken,
+         m.cash_out, m.withdrawn, m.paid_in, m.expected, c.counted_cents AS counted, c.taken_cents AS taken,
          c.new_balance_cents AS new_balance, c.counts, c.remark, e.name AS person,
          (extract(epoch FROM c.counted_at) * 1000)::float8 AS counted_at
     FROM shifts m

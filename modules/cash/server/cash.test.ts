@@ -242,6 +242,7 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     const acts = [
       ['open', {}],
       ['withdraw', { amount: 1, reason: 'x' }],
+      ['pay-in', { amount: 1, reason: 'x' }],
       ['count', { counts: {}, taken: 0, remark: '' }],
     ] as const;
     expect((await bystander.get()).status).toBe(403);

@@ -67,6 +67,7 @@ function balanceWire(row: BalanceRow, timeZone: string): CashBalanceWire {
       cash_in: eurosFromCents(row.cash_in),
       cash_out: eurosFromCents(row.cash_out),
       withdrawn: eurosFromCents(row.withdrawn),
+      paid_in: eurosFromCents(row.paid_in),
       expected: eurosFromCents(row.expected),
     },
     counted: euros(row.counted),

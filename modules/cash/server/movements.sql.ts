@@ -67,5 +67,6 @@ export const sumsWire = (sums: DrawerSums) => ({
   cash_in: eurosFromCents(sums.cashIn),
   cash_out: eurosFromCents(sums.cashOut),
   withdrawn: eurosFromCents(sums.withdrawn),
+  paid_in: eurosFromCents(sums.paidIn),
   expected: eurosFromCents(sums.expected),
 });

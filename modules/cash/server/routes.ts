@@ -2,6 +2,7 @@ import { cashDeviceApi } from '#modules/cash/contract/device.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { countDrawer } from '#modules/cash/server/count-drawer.ts';
 import { findBook } from '#modules/cash/server/list-balances.ts';
+import { payIn } from '#modules/cash/server/moves/pay-in.ts';
 import { withdraw } from '#modules/cash/server/moves/withdraw.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
 import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
@@ -62,6 +63,13 @@ export function cashRoutes(app: HttpApp, { db, gate, featuresOf }: CashRouteDeps
     { ...ofTills, preValidation: gate.attended(MAY), preHandler: counting },
     async (request) => ({
       data: await withdraw(db, cashierOf(request, request.headers['idempotency-key']), request.body),
+    }),
+  );
+  serve(
+    'POST /api/pos/cash/pay-in',
+    { ...ofTills, preValidation: gate.attended(MAY), preHandler: counting },
+    async (request) => ({
+      data: await payIn(db, cashierOf(request, request.headers['idempotency-key']), request.body),
     }),
   );
   serve(

@@ -35,7 +35,7 @@ export const printingDeviceApi = defineRoutes('till', {
     answer: answerOf(zPrintJob),
   },
   'POST /api/pos/slips': {
-    summary: 'A slip to sign: of a withdrawal or of a count',
+    summary: 'A slip to sign: of cash taken out or put in, of a refund or of a count',
     body: zPrintSlip,
     answer: answerOf(zPrintJob),
   },

@@ -93,12 +93,13 @@ export type PrintKind = (typeof PRINT_KINDS)[number];
 /** POST /api/pos/bills/{uuid}/print. Refuses printing.nothing_to_print for a bill without such documents. */
 export const zPrintBill = z.object({ kind: z.enum(['tickets', 'receipt']) });
 /**
- * POST /api/pos/slips: a slip for a withdrawal from this till's drawer, by the number of its
+ * POST /api/pos/slips: a slip for cash taken out of this till's drawer or put in, by the number of the
  * movement, for the last refund in cash of a bill from this drawer, which the customer signs, or for
  * the count of a shift.
  */
 export const zPrintSlip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal'), movement_id: zId }),
+  z.object({ kind: z.literal('pay_in'), movement_id: zId }),
   z.object({ kind: z.literal('refund'), bill_uuid: zUuid }),
   z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), shift: zId }),
   /** The X report of the open shift, or the Z report of a counted one. */
@@ -179,7 +180,7 @@ export const zTestPrinter = z.object({ attempt: zUuid });
 /** What a till reports of a printer that it reaches itself. */
 export const zPrinterReport = z.object({ state: z.enum(PRINTER_STATES) });
 
-export const DRAWER_CAUSES = ['payment', 'refund', 'withdrawal', 'count', 'button'] as const;
+export const DRAWER_CAUSES = ['payment', 'refund', 'withdrawal', 'pay_in', 'count', 'button'] as const;
 /** POST /api/pos/drawer (D-142): the opening is recorded, then the printer opens the drawer. */
 export const zOpenDrawer = z.object({ cause: z.enum(DRAWER_CAUSES), bill_uuid: zUuid.nullish() });
 export type DrawerCause = (typeof DRAWER_CAUSES)[number];

@@ -20,7 +20,7 @@ type Exhibitor = { trade_name: string; timezone: string; website_locale: string;
 type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly total: Pair; readonly remark: string };
 
 /**
- * Returns the slip of a withdrawal or of a count at this till, to be signed, or the report of a shift. Refuses 404
+ * Returns the slip of cash taken out or put in, of a refund or of a count at this till, to be signed, or the report of a shift. Refuses 404
  * not_found.papers.
  */
 export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
@@ -32,8 +32,7 @@ export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Pro
   if (!slip) throw notFound('papers');
   const words = wordsFor(deps.translator, at.locale, exhibitor, exhibitor.timezone);
   const say = (key: string): string => words.say('documents/printing', key);
-  const { title, facts, total, remark } =
-    'amount' in slip ? ofMovement(slip, what.kind === 'refund' ? 'refund' : 'withdrawal', words) : ofCount(slip, words);
+  const { title, facts, total, remark } = 'amount' in slip ? ofMovement(slip, words) : ofCount(slip, words);
   const paper = slipPaper({
     exhibitor: exhibitor.trade_name,
     title,
@@ -74,23 +73,34 @@ async function slipOf(
   deviceId: number,
   what: SignedSlip,
 ): Promise<Movement | ShiftCount | null> {
-  if (what.kind === 'withdrawal') return withdrawal(tx, deviceId, what.movement_id);
+  if (what.kind === 'withdrawal' || what.kind === 'pay_in') return movement(tx, deviceId, what);
   return what.kind === 'refund' ? refund(tx, deviceId, what.bill_uuid) : shiftCount(tx, deviceId, what);
 }
 
-type Movement = { amount: number; reason: string; at: number; employee: string | null; bill: string | null };
-const withdrawal = (tx: Pick<ReadTx, 'one'>, deviceId: number, movementId: number): Promise<Movement | null> =>
+type Movement = {
+  kind: 'withdrawal' | 'pay_in' | 'refund';
+  amount: number;
+  reason: string;
+  at: number;
+  employee: string | null;
+  bill: string | null;
+};
+const movement = (
+  tx: Pick<ReadTx, 'one'>,
+  deviceId: number,
+  { kind, movement_id }: Extract<PrintSlip, { movement_id: number }>,
+): Promise<Movement | null> =>
   tx.one(
-    `SELECT -m.amount_cents AS amount, m.reason, extract(epoch FROM m.at)::float8 * 1000 AS at, e.name AS employee, NULL::text AS bill
+    `SELECT m.kind, abs(m.amount_cents) AS amount, m.reason, extract(epoch FROM m.at)::float8 * 1000 AS at, e.name AS employee, NULL::text AS bill
        FROM cash_movement m LEFT JOIN employee e ON e.exhibitor_id = m.exhibitor_id AND e.id = m.employee_id
-      WHERE m.exhibitor_id = tenant() AND m.id = $2 AND m.device_id = ${DRAWER} AND m.kind = 'withdrawal'`,
-    [deviceId, movementId],
+      WHERE m.exhibitor_id = tenant() AND m.id = $2 AND m.device_id = ${DRAWER} AND m.kind = $3`,
+    [deviceId, movement_id, kind],
   );
 
 /** The last refund in cash of bill $2, with all payments that one press refunded. */
 const refund = (tx: Pick<ReadTx, 'one'>, deviceId: number, billId: string): Promise<Movement | null> =>
   tx.one(
-    `SELECT -sum(m.amount_cents)::bigint AS amount, max(r.reason) AS reason, max(extract(epoch FROM m.at)::float8 * 1000) AS at,
+    `SELECT 'refund' AS kind, -sum(m.amount_cents)::bigint AS amount, max(r.reason) AS reason, max(extract(epoch FROM m.at)::float8 * 1000) AS at,
             max(e.name) AS employee, max(b.reference) AS bill
        FROM cash_movement m
        JOIN refund r ON r.exhibitor_id = m.exhibitor_id AND r.id = m.refund_id
@@ -101,11 +111,7 @@ const refund = (tx: Pick<ReadTx, 'one'>, deviceId: number, billId: string): Prom
     [deviceId, billId],
   );
 
-function ofMovement(
-  { amount, reason, at, employee, bill }: Movement,
-  kind: 'withdrawal' | 'refund',
-  words: Words,
-): Slip {
+function ofMovement({ kind, amount, reason, at, employee, bill }: Movement, words: Words): Slip {
   const say = (key: string): string => words.say('documents/printing', key);
   return {
     title: say(kind),

@@ -277,6 +277,15 @@ describe('a till', () => {
         expect.objectContaining({ left: 'Amount', right: '€25.50' }),
       ]),
     );
+    const payIn = await move('pay_in', 1_200);
+    const slip = dataOf<{ id: string }>(await call('/api/pos/slips', at, { kind: 'pay_in', movement_id: payIn }));
+    const printed = await call(`/api/pos/print-jobs/${slip.id}/take`, at, { attempt: randomUUID() });
+    expect(dataOf<{ document: object[] }>(printed).document).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Pay-in', size: 'large' }),
+        expect.objectContaining({ left: 'Amount', right: '€12.00' }),
+      ]),
+    );
     const beside = await till();
     await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE device SET parent_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [
@@ -289,13 +298,14 @@ describe('a till', () => {
     const refused = async (who: Till, input: object) => statusAndErrors(await call('/api/pos/slips', who, input)).code;
     const none = 'not_found.papers';
     expect(await refused(at, { kind: 'withdrawal', movement_id: opening })).toBe(none);
+    expect(await refused(at, { kind: 'withdrawal', movement_id: payIn })).toBe(none);
     expect(await refused(other, { kind: 'withdrawal', movement_id: withdrawal })).toBe(none);
     expect(await refused(at, { kind: 'count', day: '2026-11-20', shift: 1 })).toBe(none);
     await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, expected_cents, counted_cents, taken_cents, new_balance_cents,
                 starting_cents, employee_id, counted_at)
-         VALUES (tenant(), $1, '2026-11-20', 7450, 7400, 5000, 2400, 10000, $2, foyer_now())`,
+         VALUES (tenant(), $1, '2026-11-20', 8650, 7400, 5000, 2400, 10000, $2, foyer_now())`,
         [at.device.id, employeeId],
       ),
     );

@@ -72,6 +72,7 @@ function Sums({ book }: { book: CashBookWire }) {
       {line(t('cash-balance.cash_in'), sums.cash_in)}
       {line(t('cash-balance.cash_out'), 0 - sums.cash_out)}
       {line(t('cash-balance.withdrawn'), 0 - sums.withdrawn)}
+      {sums.paid_in === 0 ? null : line(t('cash-balance.paid_in'), sums.paid_in)}
       {line(t('cash-balance.expected'), sums.expected, true)}
       {counted === null || deviation === null ? null : (
         <>
