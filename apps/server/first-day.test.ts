@@ -214,6 +214,8 @@ async function addFilm(): Promise<number> {
     poster: null,
     overview: null,
     background: null,
+    stills: [],
+    awards: {},
     tags: [],
     version: null,
   });

@@ -105,6 +105,8 @@ const filmForm = (film: DemoFilm & { readonly showing_from: Day }, { tags, distr
     poster: pictureKey(`films/${film.slug}/poster-lg.webp`),
     overview: pictureKey(`films/${film.slug}/overview.webp`),
     background: null,
+    stills: [],
+    awards: {},
     tags: film.tags.map((tag) => tags.get(tag)),
     version: null,
   });

@@ -114,6 +114,9 @@ export type SnapshotMovie = {
   trailer_url: string | null;
   streaming: { provider: string; url: string } | null;
   assets: { poster?: { md: string; lg: string }; overview?: string; overview_md?: string; background?: string };
+  stills: readonly { md: string; lg: string; alt: Texts; credit: string }[];
+  /** One award a line. */
+  awards: Texts;
   tags: number[];
   updated_at: number;
 };

@@ -30,14 +30,26 @@ export const FORM = {
   poster: null,
   overview: null,
   background: null,
+  stills: [],
+  awards: { en: 'Academy Award 1929: Unique and Artistic Picture' },
   tags: [],
   version: null,
 } satisfies FilmForm;
 
 /** Returns the unchanged form of a film. */
-export const filmFormOf = ({ id, imported, by_hand, poster, overview, background, ...film }: FilmWire): FilmForm => ({
+export const filmFormOf = ({
+  id,
+  imported,
+  by_hand,
+  poster,
+  overview,
+  background,
+  stills,
+  ...film
+}: FilmWire): FilmForm => ({
   ...film,
   poster: poster?.key ?? null,
   overview: overview?.key ?? null,
   background: background?.key ?? null,
+  stills: stills.map(({ picture, ...still }) => ({ ...still, picture: picture.key })),
 });

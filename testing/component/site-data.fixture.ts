@@ -236,7 +236,9 @@ function movieOf(film: Film, index: number, now: number, today: string): MovieWi
       background: null,
       streaming: film.streaming ? { provider: 'home-cinema', url: 'https://home-cinema.example/film' } : null,
       trailer: film.trailer ? { url: film.trailer } : null,
+      stills: [],
     },
+    awards: [],
   };
 }
 

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** The visitor's consent to third parties (D-015): undecided until the notice is answered. */
 export type Consent = 'undecided' | 'necessary' | 'all';
 const KEY = 'cookie-consent';
+/** Set by a press beside a trailer: later trailers need none. */
+const TRAILERS_KEY = 'trailers-at-once';
 const KEPT_FOR_MS = 180 * 86_400_000;
 
 const listeners = new Set<() => void>();
@@ -20,12 +22,21 @@ function read(): Consent {
 export function decideConsent(choice: 'necessary' | 'all'): void {
   isReopened = false;
   localStorage.setItem(KEY, `${choice} ${Date.now() + KEPT_FOR_MS}`);
+  // Who reconsiders takes back what they allowed at a trailer, too.
+  if (choice === 'necessary') localStorage.removeItem(TRAILERS_KEY);
   notifyAll();
 }
 
 /** Shows the notice again, so that a consent can be withdrawn. */
 export function reconsiderConsent(): void {
   isReopened = true;
+  notifyAll();
+}
+
+/** Remembers for as long as a consent whether trailers are shown without a press (D-015). */
+export function showTrailersAtOnce(isWished: boolean): void {
+  if (isWished) localStorage.setItem(TRAILERS_KEY, String(Date.now() + KEPT_FOR_MS));
+  else localStorage.removeItem(TRAILERS_KEY);
   notifyAll();
 }
 
@@ -36,3 +47,11 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Null before hydration: the server sends the same page to all visitors. */
 export const useConsent = (): Consent | null => useSyncExternalStore<Consent | null>(subscribe, read, () => null);
+
+/** False before hydration. */
+export const useTrailersAtOnce = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => Number(localStorage.getItem(TRAILERS_KEY)) > Date.now(),
+    () => false,
+  );

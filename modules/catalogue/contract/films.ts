@@ -3,6 +3,7 @@ import { isDay } from '#kernel/days.ts';
 import { zDay, zId, zSurfaces } from '#kernel/wire.ts';
 import {
   namesUpTo,
+  PICTURE_KEY_MAX,
   SENTENCES_MAX,
   TITLE_MAX,
   textsUpTo,
@@ -28,6 +29,8 @@ const GENRES_MAX = 10;
 const CODES_MAX = 20;
 const LINKS_MAX = 12;
 const TAGS_MAX = 50;
+const STILLS_MAX = 12;
+const AWARDS_MAX = 2_000;
 const LABEL_MAX = 100;
 /** Minutes; the same limit as in the table. */
 const RUNTIME_MAX = 1_500;
@@ -72,6 +75,11 @@ export const zFilm = z.object({
   overview: zShownPicture,
   /** Behind the film on signage screens; null: the wide picture is (MOV-002). */
   background: zShownPicture,
+  stills: z.array(
+    z.object({ picture: z.object({ key: z.string(), url: z.string() }), alt: zWrittenTexts, credit: z.string() }),
+  ),
+  /** One award a line. */
+  awards: zWrittenTexts,
   tags: z.array(zId),
   /** An import created it, or has found it again. */
   imported: z.boolean(),
@@ -84,10 +92,18 @@ export const zFilm = z.object({
 });
 export type FilmWire = z.infer<typeof zFilm>;
 
+/** A still says what it shows to those who do not see it, in at least one language. */
+const zStill = z.object({
+  picture: z.string().min(1).max(PICTURE_KEY_MAX),
+  alt: titlesUpTo(TITLE_MAX),
+  /** Who took it, or who owns it. */
+  credit: z.string().trim().max(NAME_MAX),
+});
+
 /**
  * POST /api/staff/movies and /api/staff/movies/{id}. Refuses 422 `slug` movie.slug_taken {free},
  * `rating` movie.rating_unknown, movie.rating_two_ages, `distributor_id`, `distributor_office_id`,
- * `tags` validation.exists, `poster`, `overview`, `background` picture.unknown, `links`
+ * `tags` validation.exists, `poster`, `overview`, `background`, `stills` picture.unknown, `links`
  * movie.link_twice; 409 catalogue.changed_meanwhile, movie.archived.
  */
 export const zFilmForm = z.object({
@@ -122,6 +138,8 @@ export const zFilmForm = z.object({
   poster: zPictureKey,
   overview: zPictureKey,
   background: zPictureKey,
+  stills: z.array(zStill).max(STILLS_MAX),
+  awards: textsUpTo(AWARDS_MAX),
   tags: z.array(zId).max(TAGS_MAX),
   version: zVersionRead,
 });

@@ -10,7 +10,7 @@ import { zSlug, zSurfaces } from '#kernel/wire.ts';
 /** D-065. */
 export const TITLE_MAX = 190;
 export const SENTENCES_MAX = 5_000;
-const KEY_MAX = 300;
+export const PICTURE_KEY_MAX = 300;
 
 /** Leaves out languages with an empty text, so that another language replaces them (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
@@ -47,7 +47,7 @@ export const zFormSlug = z.string().trim().min(1).pipe(zSlug);
 /** A picture as a form shows it: its key, which the form sends back, and its address. */
 export const zShownPicture = z.object({ key: z.string(), url: z.string() }).nullable();
 /** The key of an uploaded picture, or the previous key; null: none. */
-export const zPictureKey = z.string().max(KEY_MAX).nullable();
+export const zPictureKey = z.string().max(PICTURE_KEY_MAX).nullable();
 
 /** A list of names without duplicates and empty names. */
 export const namesUpTo = (count: number, max: number) =>

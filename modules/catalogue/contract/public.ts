@@ -57,7 +57,10 @@ export const zMovie = z.object({
     background: zImage.nullable(),
     streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
     trailer: z.object({ url: z.string() }).nullable(),
+    /** Pictures of the film: small and large, what they show, and who made them. */
+    stills: z.array(z.object({ md: zImage, lg: zImage, alt: z.string(), credit: z.string() })),
   }),
+  awards: z.array(z.string()),
 });
 export type MovieWire = z.infer<typeof zMovie>;
 

@@ -11,6 +11,9 @@ export const POSTER_LG: Size = { width: 800, height: 1200 };
 export const OVERVIEW: Size = { width: 1280, height: 720 };
 /** The size that phones show of an overview. */
 export const OVERVIEW_MD: Size = { width: 800, height: 450 };
+/** A still of a film: in the row of stills, and alone. */
+export const STILL_MD: Size = { width: 800, height: 800 };
+export const STILL: Size = { width: 1600, height: 1600 };
 /** Behind what a signage screen shows. */
 export const BACKGROUND: Size = { width: 1920, height: 1080 };
 
@@ -25,6 +28,7 @@ export type RenditionSpec = Size & {
 export const MOVIE_PICTURES = ['poster', 'overview'] as const;
 export const PICTURE_KINDS = [
   ...MOVIE_PICTURES,
+  'still',
   'slide',
   'product',
   'voucher',
@@ -37,6 +41,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, RenditionSpec>>>> = {
   poster: { md: POSTER_MD, lg: POSTER_LG },
   overview: { overview_md: OVERVIEW_MD, overview: OVERVIEW },
+  still: { still_md: { ...STILL_MD, whole: true }, still: { ...STILL, whole: true } },
   slide: { small: { width: 960, height: 400 }, slide: { width: 1920, height: 800 } },
   product: { product: { width: 600, height: 600 } },
   voucher: { voucher: { width: 1200, height: 1200, whole: true } },

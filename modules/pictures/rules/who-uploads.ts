@@ -8,6 +8,7 @@ import type { PictureKind } from '#modules/pictures/rules/renditions.ts';
 const UPLOADERS: Readonly<Record<PictureKind, readonly Permission[]>> = {
   poster: ['movies.edit', 'events.edit'],
   overview: ['movies.edit', 'events.edit'],
+  still: ['movies.edit'],
   slide: ['settings.edit'],
   product: ['products.edit'],
   voucher: ['vouchers.edit'],

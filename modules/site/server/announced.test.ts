@@ -177,7 +177,7 @@ test('a film has its distributor, tagline, pictures in both sizes, streaming and
   await change(
     cinema,
     `UPDATE movie SET distributor_id = (SELECT id FROM distributor WHERE exhibitor_id = tenant()), tagline = $1, streaming = $2,
-            trailer_url = 'https://youtu.be/abcdefghijk', assets = $3, code = 'X-1' WHERE exhibitor_id = tenant()`,
+            trailer_url = 'https://youtu.be/abcdefghijk', assets = $3, code = 'X-1', stills = $4, awards = $5 WHERE exhibitor_id = tenant()`,
     [
       json({ en: 'In the dark.' }),
       json({ provider: 'home-cinema', url: 'https://home.example/film' }),
@@ -186,13 +186,24 @@ test('a film has its distributor, tagline, pictures in both sizes, streaming and
         overview: 'films/wide.webp',
         overview_md: 'films/wide-md.webp',
       }),
+      json([{ md: 'films/still-md.webp', lg: 'films/still.webp', alt: { en: 'A tram' }, credit: 'Fox' }]),
+      json({ en: 'Best film 1928\n \nBest picture 1929\nBest film 1928' }),
     ],
   );
   const [movie] = (await siteOf(cinema)).movies;
   expect(movie).toMatchObject({
     distributor: 'Lumière',
     tagline: 'In the dark.',
+    awards: ['Best film 1928', 'Best picture 1929'],
     assets: {
+      stills: [
+        {
+          md: { url: '/storage/films/still-md.webp' },
+          lg: { url: '/storage/films/still.webp' },
+          alt: 'A tram',
+          credit: 'Fox',
+        },
+      ],
       poster: {
         md: { url: '/storage/films/md.webp', width: 400, height: 600 },
         lg: { url: '/storage/films/lg.webp', width: 800, height: 1200 },

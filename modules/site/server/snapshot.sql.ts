@@ -87,6 +87,7 @@ export const movies = (tx: Q): Promise<SnapshotMovie[]> =>
     `SELECT m.id, m.slug, m.title, m.original_title, m.tagline, m.description, m.notice, m.released_on, m.runtime_minutes,
             m.directors, m.actors, m.genres, m.nation, m.original_language, m.spoken_languages, m.showing_from,
             m.showing_from_visibility, m.rating, m.links, m.visibility, d.name AS distributor, m.trailer_url, m.streaming, m.assets,
+            m.stills, m.awards,
             (extract(epoch FROM m.updated_at) * 1000)::float8 AS updated_at,
             coalesce((SELECT array_agg(t.tag_id ORDER BY g.sort, t.tag_id) FROM movie_tag t
                         JOIN tag g ON g.exhibitor_id = t.exhibitor_id AND g.id = t.tag_id

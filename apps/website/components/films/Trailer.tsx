@@ -1,64 +1,112 @@
 import { useState } from 'react';
-import { useConsent } from '#apps/website/components/consent.ts';
+import { showTrailersAtOnce, useConsent, useTrailersAtOnce } from '#apps/website/components/consent.ts';
 import css from '#apps/website/components/films/Trailer.module.css';
 import { embedAddress } from '#apps/website/components/films/trailer-address.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { ImageWire } from '#modules/catalogue/contract/public.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Field.tsx';
 import { srcSetOf } from '#ui/Poster.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
+type Props = {
+  readonly url: string;
+  readonly title: string;
+  /** One picture, in its sizes. */
+  readonly pictures: readonly ImageWire[];
+};
+
 /**
- * Shows a trailer. It contacts the video service only after the visitor's consent to all, or for
- * this film after a press on a button that names the service (D-015). A video that cannot be
- * embedded is a link. `pictures`: one, in its sizes.
+ * Shows a trailer: a still with a button. Nothing of the video service is loaded before a press,
+ * also after a consent to all, which leaves out the sentence only (D-015). A visitor can choose to
+ * see later trailers without a press. A video that cannot be embedded is a link.
  */
-export function Trailer({ url, title, pictures }: { url: string; title: string; pictures: readonly ImageWire[] }) {
-  const { t } = useTexts();
-  const consent = useConsent();
-  const [isAccepted, setAccepted] = useState(false);
+export function Trailer({ url, title, pictures }: Props) {
+  const [isPlaying, setPlaying] = useState(false);
+  const atOnce = useTrailersAtOnce();
   const embedded = embedAddress(url);
-  const picture = pictures.at(-1);
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
-  if (embedded && (isAccepted || consent === 'all')) {
-    return (
+  if (embedded && (isPlaying || atOnce))
+    return <Player address={embedded} title={title} isPressed={isPlaying} isAtOnce={atOnce} />;
+  return <Curtain url={url} pictures={pictures} onPlay={embedded ? () => setPlaying(true) : null} />;
+}
+
+/** `isPressed`: the film starts, and takes the focus of the button that is gone. */
+function Player(props: { address: string; title: string; isPressed: boolean; isAtOnce: boolean }) {
+  const { address, title, isPressed, isAtOnce } = props;
+  const { t } = useTexts();
+  return (
+    <>
       <iframe
+        ref={(frame) => void (isPressed && frame?.focus())}
         className={css.frame}
-        src={embedded}
+        src={isPressed ? `${address}${address.includes('?') ? '&' : '?'}autoplay=1` : address}
         title={`${t('movie.trailer')}: ${title}`}
         loading="lazy"
-        allow="fullscreen; picture-in-picture"
+        allow="autoplay; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
       />
-    );
-  }
-  return (
-    <div className={`${css.curtain} night`}>
-      {picture ? (
-        <img
-          className={css.picture}
-          src={picture.url}
-          srcSet={srcSetOf(pictures)}
-          sizes="(min-width: 48rem) 48rem, 60vw"
-          alt=""
-          loading="lazy"
-        />
+      {isAtOnce ? (
+        <p className={css.atOnce}>
+          {t('movie.trailer_at_once')}{' '}
+          <Button variant="quiet" size="small" onClick={() => showTrailersAtOnce(false)}>
+            {t('movie.trailer_forget')}
+          </Button>
+        </p>
       ) : null}
-      <div className={css.words}>
-        {embedded ? (
-          <>
-            <Button variant="primary" size="large" onClick={() => setAccepted(true)}>
+    </>
+  );
+}
+
+function Curtain(props: { url: string; pictures: readonly ImageWire[]; onPlay: (() => void) | null }) {
+  const { url, pictures, onPlay } = props;
+  const { t } = useTexts();
+  const consent = useConsent();
+  const [isRemembered, setRemembered] = useState(false);
+  const picture = pictures.at(-1);
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+  return (
+    <>
+      <div className={`${css.curtain} night`}>
+        {picture ? (
+          <img
+            className={css.picture}
+            src={picture.url}
+            srcSet={srcSetOf(pictures)}
+            sizes="(min-width: 48rem) 48rem, 100vw"
+            alt=""
+            loading="lazy"
+          />
+        ) : null}
+        <div className={css.way}>
+          {onPlay ? (
+            <Button
+              variant="primary"
+              size="large"
+              onClick={() => {
+                if (isRemembered) showTrailersAtOnce(true);
+                onPlay();
+              }}
+            >
               {t('movie.trailer_play')}
             </Button>
-            <p className={css.consent}>{t('movie.trailer_consent', { host })}</p>
-          </>
-        ) : (
-          <LinkButton variant="primary" size="large" href={url} target="_blank" rel="noopener">
-            {t('movie.trailer_outside', { host })}
-            <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
-          </LinkButton>
-        )}
+          ) : (
+            <LinkButton variant="primary" size="large" href={url} target="_blank" rel="noopener">
+              {t('movie.trailer_outside', { host })}
+              <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
+            </LinkButton>
+          )}
+        </div>
       </div>
-    </div>
+      {onPlay ? (
+        <div className={css.consent}>
+          {consent === 'all' ? null : <p>{t('movie.trailer_consent', { host })}</p>}
+          <Checkbox
+            label={t('movie.trailer_remember')}
+            checked={isRemembered}
+            onChange={(change) => setRemembered(change.target.checked)}
+          />
+        </div>
+      ) : null}
+    </>
   );
 }

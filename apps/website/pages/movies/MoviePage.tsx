@@ -13,6 +13,7 @@ import { MovieTickets } from '#apps/website/pages/movies/MovieTickets.tsx';
 import { movieHead } from '#apps/website/pages/movies/movie-head.ts';
 import { SimilarFilms } from '#apps/website/pages/movies/SimilarFilms.tsx';
 import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotion.tsx';
+import { Stills } from '#apps/website/pages/movies/stills/Stills.tsx';
 import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
@@ -46,12 +47,31 @@ function Film({ movie }: { movie: MovieWire }) {
               <Trailer url={movie.assets.trailer.url} title={movie.display_title} pictures={overviewSources(movie)} />
             </section>
           ) : null}
+          <Stills movie={movie} />
+          <Awards awards={movie.awards} />
           <MovieFacts movie={movie} />
           <StreamingPromotion movie={movie} />
         </div>
       </div>
       <SimilarFilms movie={movie} />
     </article>
+  );
+}
+
+function Awards({ awards }: Pick<MovieWire, 'awards'>) {
+  const { t } = useTexts();
+  if (awards.length === 0) return null;
+  return (
+    <section aria-labelledby="awards">
+      <h2 id="awards" className={css.part}>
+        {t('movie.awards')}
+      </h2>
+      <ul className={css.awards}>
+        {awards.map((award) => (
+          <li key={award}>{award}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   writeTags,
 } from '#modules/catalogue/server/movies/films.sql.ts';
 import { insertVersion } from '#modules/catalogue/server/movies/movies.sql.ts';
-import { movieAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
+import { movieAssets, movieStills } from '#modules/catalogue/server/movies/pictures-of.ts';
 import { repeatedRequest } from '#modules/catalogue/server/movies/repeated-request.ts';
 import { refuseTakenSlug } from '#modules/catalogue/server/movies/slugs.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -24,7 +24,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
  * film fills in only missing values. It has a first version, so that it can be planned at once.
  * Returns its id. Refuses 422 `slug` movie.slug_taken {free}, `rating` movie.rating_unknown,
  * movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists,
- * `poster`, `overview` picture.unknown.
+ * `poster`, `overview`, `background`, `stills` picture.unknown.
  */
 export const addMovie = (db: Db, acting: Acting, form: FilmForm): Promise<number> =>
   repeatedRequest(() =>
@@ -136,6 +136,8 @@ async function fieldsFrom(tx: Tx, form: FilmForm, before: FilmRow | null): Promi
     trailer_url: form.trailer_url,
     streaming: form.streaming,
     assets: await movieAssets(tx, before?.assets ?? {}, form),
+    stills: await movieStills(tx, before?.stills ?? [], form.stills),
+    awards: form.awards,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { MovieAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
+import type { MovieAssets, StoredStill } from '#modules/catalogue/server/movies/pictures-of.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 /** All fields of a film that employees write, as the table has them (MOV-001, MOV-002). */
@@ -31,6 +31,9 @@ export type FilmFields = {
   readonly trailer_url: string | null;
   readonly streaming: { readonly provider: string; readonly url: string } | null;
   readonly assets: MovieAssets;
+  readonly stills: readonly StoredStill[];
+  /** One award a line. */
+  readonly awards: Texts;
   /** The fields that imports leave alone; see rules/manual-fields.ts. */
   readonly by_hand: readonly string[];
 };
@@ -69,6 +72,8 @@ const COLUMNS = {
   trailer_url: 'text',
   streaming: 'jsonb',
   assets: 'jsonb',
+  stills: 'jsonb',
+  awards: 'jsonb',
   by_hand: 'text[]',
 } as const satisfies Record<keyof FilmFields, string>;
 const NAMES = Object.keys(COLUMNS);

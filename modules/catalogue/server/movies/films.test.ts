@@ -150,11 +150,53 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
     ['a tag there is none of', { tags: [999_999] }, 'tags'],
     ['a picture nobody brought', { overview: 'demo/film.webp' }, 'overview'],
     ['a background nobody brought', { background: 'demo/film.webp' }, 'background'],
+    [
+      'a still nobody brought',
+      { stills: [{ picture: 'demo/film.webp', alt: { en: 'A tram' }, credit: '' }] },
+      'stills.0.picture',
+    ],
+    ['a still without a text', { stills: [{ picture: 'demo/film.webp', alt: {}, credit: '' }] }, 'stills.0.alt'],
     ['a slug of other signs', { slug: 'L’Aurore' }, 'slug'],
     ['a code too long', { code: 'x'.repeat(33) }, 'code'],
   ])('%s is refused at its field', { tags: ['D-065', 'D-112'] }, async (_, fields, field) => {
     const refused = await post(LIST, { ...formWith(), ...fields });
     expect([refused.status, Object.keys(errorsOf(refused) ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('stills keep their order, texts and sizes, and awards are lines in each language', {
+    tags: ['MOV-002', 'D-171'],
+  }, async () => {
+    const folders = ['1', '2'].map(
+      (n) => `pictures/${exhibitor.own.exhibitorId}/7f3a1b52-5f0e-4f6c-9d5e-2f6f0f8b1a2${n}`,
+    );
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
+      tx.run(
+        `INSERT INTO asset (exhibitor_id, key, width, height)
+         SELECT tenant(), folder || name, 800, 600 FROM unnest($1::text[]) AS folder, unnest('{/still.webp,/still_md.webp}'::text[]) AS name`,
+        [folders],
+      ),
+    );
+    const [one, two] = folders.map((folder) => ({
+      picture: `${folder}/still.webp`,
+      alt: { en: 'A tram' },
+      credit: 'Fox',
+    }));
+    if (!one || !two) throw new Error('two stills were made');
+    const film = await add({
+      stills: [one],
+      awards: { en: 'Best film 1928\n\nBest picture 1929', nl: 'Beste film 1928' },
+    });
+    expect(film.stills).toEqual([
+      { picture: { key: one.picture, url: `/storage/${one.picture}` }, alt: { en: 'A tram' }, credit: 'Fox' },
+    ]);
+    const changed = dataOf<FilmWire>(await change(film, { stills: [two, { ...one, credit: '' }] }));
+    expect(changed.stills.map(({ picture: { key }, credit }) => [key, credit])).toEqual([
+      [two.picture, 'Fox'],
+      [one.picture, ''],
+    ]);
+    const stored = (await snapshot()).movies.get(film.id);
+    expect(stored?.stills.map(({ md }) => md)).toEqual([`${folders[1]}/still_md.webp`, `${folders[0]}/still_md.webp`]);
+    expect(stored?.awards).toEqual({ en: 'Best film 1928\n\nBest picture 1929', nl: 'Beste film 1928' });
   });
 
   test('an uploaded picture gets its renditions, and stays when the form sends it back', {

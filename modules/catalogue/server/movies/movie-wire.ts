@@ -65,6 +65,8 @@ export const filmWire = (row: FilmRow & { imported: boolean }, fileAt: FileAddre
   poster: shownPicture(row.assets.poster?.lg, fileAt),
   overview: shownPicture(row.assets.overview, fileAt),
   background: shownPicture(ownBackground(row.assets), fileAt),
+  stills: row.stills.map(({ lg, alt, credit }) => ({ picture: { key: lg, url: fileAt(lg) }, alt, credit })),
+  awards: row.awards,
   tags: [...row.tags],
   imported: row.imported,
   by_hand: [...row.by_hand],

@@ -3,6 +3,7 @@
  * (D-171).
  */
 import { refuse } from '#kernel/refusal.ts';
+import type { Texts } from '#kernel/texts.ts';
 import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
 import type { FileAddress } from '#modules/exhibitor/server.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
@@ -14,6 +15,13 @@ export type MovieAssets = {
   readonly overview?: string;
   readonly overview_md?: string;
   readonly background?: string;
+};
+/** A still as `movie.stills` contains it: storage keys and texts. */
+export type StoredStill = {
+  readonly md: string;
+  readonly lg: string;
+  readonly alt: Texts;
+  readonly credit: string;
 };
 /** Storage keys, as `event.assets` contains them. */
 export type EventAssets = { readonly poster?: string; readonly poster_md?: string };
@@ -40,6 +48,28 @@ export async function movieAssets(
       ? background && { background }
       : await newBackground(tx, form.background)),
   };
+}
+
+type StillInForm = { readonly picture: string; readonly alt: Texts; readonly credit: string };
+
+/** Refuses 422 `stills.N.picture` picture.unknown. A picture that the film has already stays as it is. */
+export async function movieStills(
+  tx: Tx,
+  before: readonly StoredStill[],
+  form: readonly StillInForm[],
+): Promise<StoredStill[]> {
+  const stills: StoredStill[] = [];
+  for (const [index, { picture, alt, credit }] of form.entries()) {
+    const stored = before.find(({ lg }) => lg === picture);
+    stills.push({ ...(stored ?? (await newStill(tx, picture, `stills.${index}.picture`))), alt, credit });
+  }
+  return stills;
+}
+
+async function newStill(tx: Tx, key: string, path: string): Promise<Pick<StoredStill, 'md' | 'lg'>> {
+  const { still_md: md, still: lg } = await uploadedPicture(tx, key, path);
+  if (!md || !lg) throw refuse('picture.unknown', undefined, path);
+  return { md, lg };
 }
 
 /** Refuses 422 `poster` picture.unknown. */

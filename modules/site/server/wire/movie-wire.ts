@@ -3,12 +3,21 @@ import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import { safeLink } from '#modules/content/server.ts';
-import { BACKGROUND, OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
+import {
+  BACKGROUND,
+  OVERVIEW,
+  OVERVIEW_MD,
+  POSTER_LG,
+  POSTER_MD,
+  STILL,
+  STILL_MD,
+} from '#modules/pictures/rules/renditions.ts';
 import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { SnapshotMovie } from '#modules/site/snapshot.ts';
 
 /** Returns a movie as the site shows it (MOV-001, MOV-002). */
-export function movieWire(movie: SnapshotMovie, { text, words, image }: WireContext): MovieWire {
+export function movieWire(movie: SnapshotMovie, context: WireContext): MovieWire {
+  const { text, words, image } = context;
   const title = text(movie.title) || movie.original_title;
   const { poster, overview, overview_md } = movie.assets;
   const md = image(poster?.md, POSTER_MD);
@@ -49,9 +58,19 @@ export function movieWire(movie: SnapshotMovie, { text, words, image }: WireCont
       background: image(ownBackground(movie.assets), BACKGROUND),
       streaming: streamingOf(movie),
       trailer: trailerOf(movie),
+      stills: stillsOf(movie, context),
     },
+    awards: linesOf(text(movie.awards)),
   };
 }
+
+const linesOf = (text: string): string[] => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))];
+
+const stillsOf = ({ stills }: SnapshotMovie, { text, image }: WireContext): MovieWire['assets']['stills'] =>
+  stills.flatMap(({ md, lg, alt, credit }) => {
+    const [small, large] = [image(md, STILL_MD), image(lg, STILL)];
+    return small && large ? [{ md: small, lg: large, alt: text(alt), credit }] : [];
+  });
 
 const safeLinks = (links: Record<string, string>): Record<string, string> =>
   Object.fromEntries(

@@ -12,6 +12,7 @@ import { ByHand } from '#apps/portal/pages/programme/movies/film/ByHand.tsx';
 import { FilmMaking } from '#apps/portal/pages/programme/movies/film/FilmMaking.tsx';
 import { FilmPictures } from '#apps/portal/pages/programme/movies/film/FilmPictures.tsx';
 import { FilmShowing } from '#apps/portal/pages/programme/movies/film/FilmShowing.tsx';
+import { FilmStills } from '#apps/portal/pages/programme/movies/film/FilmStills.tsx';
 import { FilmNames, FilmTexts } from '#apps/portal/pages/programme/movies/film/FilmTexts.tsx';
 import {
   type FilmValues,
@@ -69,6 +70,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
           </Part>
           <Part name={t('films.part.pictures')}>
             <FilmPictures {...part} mayEdit={mayEdit} />
+            <FilmStills {...part} languages={languages} mayEdit={mayEdit} />
           </Part>
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={film ? t('common.save') : t('films.add')} />

@@ -78,6 +78,13 @@ export function FilmTexts({ field, languages }: Pick<FilmFormPart, 'field'> & { 
         languages={languages}
         field={(language) => field(`notices.${language}`)}
       />
+      <TextsFields
+        label={t('films.awards')}
+        hint={t('films.one_a_line')}
+        rows={2}
+        languages={languages}
+        field={(language) => field(`awards.${language}`)}
+      />
     </>
   );
 }

@@ -13,19 +13,28 @@ const film: FilmWire = {
   distributor_id: 2,
   distributor_office_id: 9,
   rating: [...FORM.rating],
+  stills: [
+    {
+      picture: { key: 'pictures/1/c/still.webp', url: '/storage/pictures/1/c/still.webp' },
+      alt: { en: 'The tram to the city' },
+      credit: 'Fox',
+    },
+  ],
   poster: { key: 'pictures/1/a/lg.webp', url: '/storage/pictures/1/a/lg.webp' },
   overview: { key: 'pictures/1/b/overview.webp', url: '/storage/pictures/1/b/overview.webp' },
 };
 /** The server leaves out languages without a text. */
 const spoken = (texts: object) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 const sent = (of: FilmWire) => {
-  const { titles, taglines, descriptions, notices, ...form } = formOf(valuesOf(of), of.version);
+  const { titles, taglines, descriptions, notices, awards, stills, ...form } = formOf(valuesOf(of), of.version);
   return {
     ...form,
     titles: spoken(titles),
     taglines: spoken(taglines),
     descriptions: spoken(descriptions),
     notices: spoken(notices),
+    awards: spoken(awards),
+    stills: stills.map(({ alt, ...still }) => ({ ...still, alt: spoken(alt) })),
   };
 };
 

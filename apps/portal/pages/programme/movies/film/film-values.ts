@@ -43,6 +43,8 @@ export type FilmValues = {
   poster: ChosenPicture | null;
   overview: ChosenPicture | null;
   background: ChosenPicture | null;
+  stills: { picture: ChosenPicture | null; alt: Texts; credit: string }[];
+  awards: Texts;
   tags: string[];
 };
 /** The props of each part of the form. */
@@ -53,7 +55,7 @@ const EVERYWHERE = Object.keys(SURFACES) as Surface[];
 
 /** Returns the languages in which a film has texts. */
 export const languagesOfFilm = (film: FilmWire | null): Language[] =>
-  film ? languagesOf(film.titles, film.descriptions, film.taglines, film.notices) : languagesOf();
+  film ? languagesOf(film.titles, film.descriptions, film.taglines, film.notices, film.awards) : languagesOf();
 
 export function valuesOf(film: FilmWire | null): FilmValues {
   const languages = languagesOfFilm(film);
@@ -88,6 +90,8 @@ export function valuesOf(film: FilmWire | null): FilmValues {
     poster: film?.poster ?? null,
     overview: film?.overview ?? null,
     background: film?.background ?? null,
+    stills: film?.stills.map((still) => ({ ...still, alt: texts(still.alt) })) ?? [],
+    awards: texts(film?.awards),
     tags: film?.tags.map(String) ?? [],
   };
 }
@@ -108,6 +112,8 @@ export const formOf = (values: FilmValues, version: number | null) => ({
   poster: values.poster?.key ?? null,
   overview: values.overview?.key ?? null,
   background: values.background?.key ?? null,
+  // A still without a picture was added and not filled in.
+  stills: values.stills.flatMap(({ picture, ...still }) => (picture ? [{ ...still, picture: picture.key }] : [])),
   tags: values.tags.map(Number),
   version,
 });

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
+
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `test-results/film-page/${name}.png`, fullPage: true });
+const still = async (background: string) => ({
+  name: 'still.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test('a manager adds stills, awards and a trailer; a visitor looks at the stills with the keyboard, and the trailer loads after a press only', {
+  tag: ['@MOV-002', '@SITE-050', '@D-015', '@full'],
+}, async ({ page, site, context }) => {
+  const film = site.movies.find(({ slug }) => slug === 'nosferatu');
+  if (!film) throw new Error('the demo does not show the film');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.goto(`/portal/movies/${film.id}/change`);
+  await page.getByRole('textbox', { name: 'Trailer' }).fill('https://youtu.be/abcdefghijk');
+  const awards = page.getByRole('group', { name: 'Awards' });
+  await awards.getByLabel('English').fill('Best film 1922\nBest picture 1923');
+  for (const [number, colour, alt] of [
+    [1, '#204080', 'A ship enters the harbour'],
+    [2, '#803020', 'A shadow climbs the stairs'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a still' }).click();
+    const part = page.getByRole('group', { name: `Still ${number}`, exact: true });
+    await part.locator('input[type=file]').setInputFiles(await still(colour));
+    await part.getByRole('group', { name: 'What it shows' }).getByLabel('English').fill(alt);
+    await part.getByLabel('Credit').fill('Prana');
+  }
+  await page.getByRole('group', { name: 'Still 2', exact: true }).getByRole('button', { name: 'Move forward' }).click();
+  await expect(page.getByRole('group', { name: 'Still 1', exact: true }).getByLabel('English')).toHaveValue(
+    'A shadow climbs the stairs',
+  );
+  await picture(page, 'form');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const stillsNow = async (): Promise<number | undefined> => {
+    const { data } = (await (await page.request.get('/api/site')).json()) as { data: SiteData };
+    return data.movies.find(({ id }) => id === film.id)?.assets.stills.length;
+  };
+  await expect.poll(stillsNow).toBe(2);
+
+  const foreign: string[] = [];
+  await context.route(/youtube|vimeo|ytimg/, (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
+  });
+  for (const [name, width, colorScheme] of [
+    ['phone', 390, 'dark'],
+    ['desktop', 1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/en/movies/view/nosferatu');
+    await page.waitForFunction(() => !document.body.classList.contains('preload'));
+    const main = page.getByRole('main');
+    await expect(main.getByText('is loaded from youtu.be when you press, and not before')).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Best picture 1923' })).toBeVisible();
+    await findsNothingWrong(page, `the film page, ${name}`);
+    await main.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded();
+    await picture(page, `page-${name}`);
+
+    const first = main.getByRole('button', { name: 'Show larger: A shadow climbs the stairs' });
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Pictures' });
+    await expect(viewer.getByRole('status')).toContainText('1 of 2');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('status')).toContainText('2 of 2 A ship enters the harbour');
+    await expect(viewer.getByRole('img', { name: 'A ship enters the harbour' })).toBeInViewport();
+    await expect(viewer.getByText('Picture: Prana').last()).toBeInViewport();
+    await findsNothingWrong(page, `a still, ${name}`);
+    await page.screenshot({ path: `test-results/film-page/still-${name}.png` });
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(first).toBeFocused();
+  }
+  expect(foreign).toEqual([]);
+
+  const main = page.getByRole('main');
+  await main.getByRole('checkbox', { name: 'show trailers at once' }).check();
+  await main.getByRole('button', { name: 'Show the trailer' }).click();
+  await expect(main.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk\?autoplay=1$/);
+  await expect(main.locator('iframe')).toBeFocused();
+  await page.reload();
+  await expect(main.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk$/);
+  await main.getByRole('button', { name: 'Ask before each trailer again' }).click();
+  await expect(main.getByRole('button', { name: 'Show the trailer' })).toBeVisible();
+  await expect(main.locator('iframe')).toHaveCount(0);
+});
