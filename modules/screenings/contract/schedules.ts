@@ -44,6 +44,22 @@ export const zProgrammeDay = z.object({
 });
 export type ProgrammeDayWire = z.infer<typeof zProgrammeDay>;
 
+const SEARCH_MIN = 2;
+const SEARCH_MAX = 100;
+/** GET /api/staff/schedules/coming: `search` is a part of the film's title in any language. */
+export const zComingQuery = z.object({ search: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX) });
+
+/** A screening to come; `day` is its business day (D-010). */
+export const zComingSchedule = z.object({
+  id: zId,
+  title: z.string(),
+  start: zInstant,
+  day: zDay,
+  cinema: z.string(),
+  screen: z.string(),
+});
+export type ComingScheduleWire = z.infer<typeof zComingSchedule>;
+
 /**
  * Answer of GET /api/staff/schedules/{id}/move: a screening with sold places, and what a move means
  * for its buyers (D-199).

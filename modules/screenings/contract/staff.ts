@@ -9,7 +9,12 @@ import {
   zPlanningWeek,
   zPlanReport,
 } from '#modules/screenings/contract/planning.ts';
-import { zProgrammeDay, zProgrammeQuery } from '#modules/screenings/contract/schedules.ts';
+import {
+  zComingQuery,
+  zComingSchedule,
+  zProgrammeDay,
+  zProgrammeQuery,
+} from '#modules/screenings/contract/schedules.ts';
 
 /** What the portal calls. */
 export const screeningsStaffApi = defineRoutes('planning', {
@@ -33,5 +38,11 @@ export const screeningsStaffApi = defineRoutes('planning', {
     tag: 'schedules',
     query: zProgrammeQuery,
     answer: answerOf(zProgrammeDay),
+  },
+  'GET /api/staff/schedules/coming': {
+    summary: 'Screenings to come of films with this text in their title; the next eight',
+    tag: 'schedules',
+    query: zComingQuery,
+    answer: answerOf(z.array(zComingSchedule)),
   },
 });

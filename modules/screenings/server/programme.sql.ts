@@ -4,7 +4,8 @@ import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
 import type { ExhibitorClock } from '#modules/exhibitor/server.ts';
 import type { StaffScheduleWire } from '#modules/screenings/contract/schedules.ts';
 import type { CancellationMode } from '#modules/screenings/rules/planning/cancellation.ts';
-import type { ReadTx } from '#platform/db/tx.ts';
+import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
+import type { Reads, ReadTx } from '#platform/db/tx.ts';
 
 export type PlaceRow = { cinema_id: number; cinema: string; screen_id: number; screen: string; archived: boolean };
 
@@ -78,4 +79,34 @@ export const programmeOf = (
         AND s.starts_at < ($1::date + 1 + make_interval(hours => $2)) AT TIME ZONE $3
       ORDER BY s.starts_at, s.id LIMIT $4`,
     [day, midnightOffset, timeZone, limit],
+  );
+
+export type ComingRow = {
+  id: number;
+  title: Texts;
+  original_title: string;
+  /** Epoch ms. */
+  starts_at: number;
+  cinema: string;
+  screen: string;
+};
+
+/** The entrance is open a while after the start. */
+const STILL_COMING = '30 minutes';
+
+/** Returns the next screenings of films with a title that contains the text in any language, ignoring case. */
+export const comingNamed = (first: Pick<Reads, 'query'>, search: string, limit: number): Promise<ComingRow[]> =>
+  first.query(
+    `SELECT s.id, m.title, m.original_title, (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at,
+            c.name AS cinema, h.name AS screen
+       FROM screening s
+       JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+       JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+       JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
+      WHERE s.exhibitor_id = tenant() AND s.starts_at >= foyer_now() - interval '${STILL_COMING}'
+        AND s.cancelled_at IS NULL AND s.archived_at IS NULL
+        AND (${containsIgnoringCase(['m.original_title'], '$1')}
+         OR EXISTS (SELECT 1 FROM jsonb_each_text(m.title) AS said WHERE ${containsIgnoringCase(['said.value'], '$1')}))
+      ORDER BY s.starts_at, s.id LIMIT $2`,
+    [search, limit],
   );

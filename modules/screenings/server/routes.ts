@@ -1,4 +1,5 @@
 import { screeningsStaffApi } from '#modules/screenings/contract/staff.ts';
+import { listComing } from '#modules/screenings/server/list-coming.ts';
 import { listProgramme, type ProgrammeDeps } from '#modules/screenings/server/list-programme.ts';
 import { planningRoutes } from '#modules/screenings/server/planning-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -13,4 +14,11 @@ export function programmeRoutes(app: HttpApp, deps: ProgrammeDeps): void {
   serve('GET /api/staff/schedules', { policy: 'schedules.view' }, async ({ exhibitorId, locale, query: { day } }) => ({
     data: await listProgramme(deps, exhibitorId, { day, locale }),
   }));
+  serve(
+    'GET /api/staff/schedules/coming',
+    { policy: 'schedules.view' },
+    async ({ exhibitorId, locale, query: { search } }) => ({
+      data: await listComing(deps.db, exhibitorId, { search, locale }),
+    }),
+  );
 }
