@@ -6,7 +6,7 @@ type Needs = { readonly db: Db; readonly now: () => number };
 
 export const dashboardModule = defineModule<Needs>({
   name: 'dashboard',
-  uses: ['exhibitor', 'access', 'alarms', 'devices', 'payments', 'sales', 'site'],
+  uses: ['exhibitor', 'access', 'alarms', 'contact', 'devices', 'payments', 'sales', 'site'],
   owns: [],
   routes: dashboardRoutes,
 });

@@ -21,6 +21,16 @@ export const unsentMails = (first: Pick<Reads, 'query'>, limit: number): Promise
     [limit],
   );
 
+/** Returns how many of these mails there are, at most `limit`. */
+export const countUnsentMails = async (first: Pick<Reads, 'one'>, limit: number): Promise<number> =>
+  (
+    await first.one<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT FROM outbox WHERE exhibitor_id = tenant() AND ${UNSENT} LIMIT $1) AS unsent`,
+      [limit],
+    )
+  )?.count ?? 0;
+
 /**
  * Makes one of these mails, or all of them (`id` null), due at once, with new attempts. Returns how
  * many. A mail that is being sent at this moment is left alone.

@@ -46,6 +46,13 @@ export async function getAlarm(db: Db, reader: AlarmReader, id: number): Promise
   return alarmWire(row);
 }
 
+/** Returns how many alarms that the caller may read are not done; null for people who may read no kind of alarm. */
+export async function countAlarms(db: Db, reader: AlarmReader): Promise<number | null> {
+  const scope = scopeOf(reader);
+  if (scope.kinds.length === 0 && !scope.withInstallation) return null;
+  return db.ask(placeOf(scope), (first) => countUnfinished(first, scope));
+}
+
 /** Returns what the dashboard shows; null for people who may read no kind of alarm. */
 export async function summarizeAlarms(db: Db, reader: AlarmReader): Promise<AlarmsSummaryWire | null> {
   const scope = scopeOf(reader);

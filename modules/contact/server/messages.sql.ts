@@ -31,6 +31,17 @@ export const messagesBefore = (
     [search, before, limit],
   );
 
+/** Returns how many messages did not reach the exhibitor because their mail failed for good, at most `limit`. */
+export const countFailedMessages = async (first: Pick<Reads, 'one'>, limit: number): Promise<number> =>
+  (
+    await first.one<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT FROM outbox WHERE exhibitor_id = tenant() AND topic = '${CONTACT_TOPIC}'
+            AND done_at IS NULL AND dead_at IS NOT NULL LIMIT $1) AS failed`,
+      [limit],
+    )
+  )?.count ?? 0;
+
 /** Returns one message of a visitor. */
 export const messageWith = (first: Pick<Reads, 'one'>, id: number): Promise<MessageRow | null> =>
   first.one(`${MESSAGES} AND id = $1`, [id]);

@@ -95,11 +95,30 @@ export const zDashboard = z.object({
 });
 export type DashboardWire = z.infer<typeof zDashboard>;
 
+const zWaitingCount = z.number().int().min(0).nullable();
+
+/** What waits for an employee, for the marks of the navigation; null: the caller may not read the page. */
+export const zWaiting = z.object({
+  /** Alarms that are not done. */
+  alarms: zWaitingCount,
+  /** Mails whose last attempt failed. */
+  mails: zWaitingCount,
+  /** Messages of visitors whose mail failed for good. */
+  messages: zWaitingCount,
+  /** Devices that wait for approval. */
+  devices: zWaitingCount,
+});
+export type WaitingWire = z.infer<typeof zWaiting>;
+
 /** What the portal calls. */
 export const dashboardStaffApi = defineRoutes('dashboard', {
   'GET /api/staff/dashboard': {
     summary: 'Returns today’s figures, in the parts the caller may see (D-125)',
     query: zDashboardQuery,
     answer: answerOf(zDashboard),
+  },
+  'GET /api/staff/waiting': {
+    summary: 'Counts what waits for an employee on pages that the caller may read',
+    answer: answerOf(zWaiting),
   },
 });

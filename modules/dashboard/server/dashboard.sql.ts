@@ -146,6 +146,16 @@ export const machines = (first: Asking, places: Places): Promise<MachineRow[]> =
     [places],
   );
 
+/** Returns how many devices wait for approval, at most `limit`; they have no cinema yet. */
+export const countPendingDevices = async (first: Pick<Reads, 'one'>, limit: number): Promise<number> =>
+  (
+    await first.one<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT FROM device WHERE exhibitor_id = tenant() AND deleted_at IS NULL AND auth = 'pending' LIMIT $1) AS pending`,
+      [limit],
+    )
+  )?.count ?? 0;
+
 export type ExpiringRow = {
   id: number;
   name: string;

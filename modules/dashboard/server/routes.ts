@@ -1,10 +1,11 @@
 import { dashboardStaffApi } from '#modules/dashboard/contract/staff.ts';
 import { readDashboard } from '#modules/dashboard/server/read-dashboard.ts';
+import { readWaiting } from '#modules/dashboard/server/read-waiting.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-/** What the first page of the portal asks (PORT-002). The staff gate stands before it. */
+/** What the first page of the portal and its navigation ask (PORT-002). The staff gate stands before it. */
 export function dashboardRoutes(app: HttpApp, deps: { readonly db: Db; readonly now: () => number }): void {
   const serve = serving(app, dashboardStaffApi);
   serve(
@@ -18,4 +19,7 @@ export function dashboardRoutes(app: HttpApp, deps: { readonly db: Db; readonly 
       ),
     }),
   );
+  serve('GET /api/staff/waiting', { policy: 'signed-in' }, async ({ exhibitorId, staff: { permissions } }) => ({
+    data: await readWaiting(deps.db, { exhibitorId, permissions }),
+  }));
 }
