@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { AtEntrance } from '#apps/scanner/shows/AtEntrance.tsx';
-import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
+import { persistedHalls, persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
@@ -39,9 +39,9 @@ function Registered({ uid }: { uid: string }) {
 
 function LetIn({ device }: { device: DeviceState }) {
   const person = usePersisted(persistedPerson);
-  const isShowChosen = usePersisted(persistedShow) !== null;
+  const isPlaceChosen = [usePersisted(persistedShow), usePersisted(persistedHalls)].some((chosen) => chosen !== null);
   useAutoLock(device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
-  if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isShowChosen} />;
+  if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isPlaceChosen} />;
   return <AtEntrance uid={device.uid} person={person.name} />;
 }

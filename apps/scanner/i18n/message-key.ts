@@ -1,6 +1,7 @@
 // Written by `npm run catalogues`; do not edit.
 import type common from '#messages/en/scanner/common.json';
 import type device from '#messages/en/scanner/device.json';
+import type halls from '#messages/en/scanner/halls.json';
 import type people from '#messages/en/scanner/people.json';
 import type result from '#messages/en/scanner/result.json';
 import type scan from '#messages/en/scanner/scan.json';
@@ -11,6 +12,7 @@ import type { KeysIn } from '#web/i18n/texts.ts';
 export type EnglishMessages = {
   common: typeof common;
   device: typeof device;
+  halls: typeof halls;
   people: typeof people;
   result: typeof result;
   scan: typeof scan;

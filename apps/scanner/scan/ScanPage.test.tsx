@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
+import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/e2e/harness/render-in-scanner.tsx';
 import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
@@ -21,6 +22,8 @@ const SHOW: EntranceShow = {
   title: 'Nosferatu',
   version: '2D',
   screen: 'Vesper',
+  screen_id: 3,
+  open: true,
   expected: 8,
   admitted: 2,
   start: '2026-11-20T20:00:00+01:00',
@@ -33,6 +36,10 @@ const ticket = (id: string, seat: string, changes: Partial<Ticket> = {}): Ticket
   code: id,
   seat,
   rate: 'Full price',
+  screening_id: 7,
+  title: 'Nosferatu',
+  screen: 'Vesper',
+  start: '2026-11-20T20:00:00+01:00',
   state: 'valid',
   used_at: null,
   ...changes,
@@ -43,8 +50,10 @@ const scanned = (outcome: Scanned['outcome'], ...tickets: Ticket[]): Scanned => 
   buyer: 'Ada Lovelace',
   voucher: null,
   show: { ...SHOW, admitted: 3 },
+  shows: [],
 });
-const shown = () => renderInScanner(<ScanPage show={SHOW} person="Tom" />, { get: vi.fn(), post });
+const shown = (place: Place = { choice: { screening_id: 7 }, shows: [SHOW] }) =>
+  renderInScanner(<ScanPage place={place} person="Tom" />, { get: vi.fn(), post });
 const scan = (code: string) => pressKeys([...code, 'Enter']);
 const press = async (place: HTMLElement, name: string) => {
   act(() => buttonNamed(place, name).click());
@@ -173,4 +182,51 @@ test('a card shows its balance; the visitors are counted and admitted with the c
     },
   ]);
   expect(resultText(place)).toContain('2 admitted');
+});
+
+const LATE: EntranceShow = {
+  ...SHOW,
+  screening_id: 8,
+  title: 'Metropolis',
+  screen: 'Hall 10',
+  screen_id: 10,
+  expected: 50,
+  admitted: 12,
+};
+const HALLS: Place = { choice: { screens: [] }, shows: [LATE, { ...SHOW, screen: 'Hall 2' }] };
+
+test('a scanner for all halls names the hall and the show of each ticket, and counts each hall', {
+  tags: ['SCAN-002', 'SCAN-003', 'D-145'],
+}, async () => {
+  const place = await shown(HALLS);
+  expect(place.textContent).toContain('14 of 58 admitted · 44 missing');
+  await press(place, 'Count per hall');
+  const counts = [...place.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(counts).toEqual([
+    'Hall 2 20:00 Nosferatu2 of 8 admitted · 6 missing',
+    'Hall 10 20:00 Metropolis12 of 50 admitted · 38 missing',
+  ]);
+  const late = { screening_id: 8, title: 'Metropolis', screen: 'Hall 10' };
+  post.mockResolvedValueOnce({ ...scanned('admitted', ticket('a', 'F-12', late)), show: LATE });
+  await scan('K7M4Q2XD');
+  expect(post.mock.calls[0]?.[1]).toEqual({ code: 'K7M4Q2XD', screens: [], nonce: expect.any(String) });
+  expect(place.textContent).toContain('Hall 10Metropolis 20:00');
+});
+
+test('a card at a scanner for all halls is read again for the show that the attendant chooses', {
+  tags: ['SCAN-005'],
+}, async () => {
+  const place = await shown(HALLS);
+  const choice = { ...scanned('show'), show: null, shows: HALLS.shows };
+  post.mockResolvedValueOnce(choice);
+  await scan('Ab3dXy7k9QmP');
+  expect(resultText(place)).toBe('For which show?');
+  const voucher = { barcode_text: 'Ab3d-Xy7k-9QmP', title: 'Card', turns: 2, valid_until: null, rates: [] };
+  post.mockResolvedValueOnce({ ...scanned('voucher'), voucher, show: LATE });
+  act(() => [...place.querySelectorAll('button')].find((one) => one.textContent?.includes('Metropolis'))?.click());
+  await settle();
+  expect(post.mock.calls[1]?.[1]).toEqual({ code: 'Ab3dXy7k9QmP', screening_id: 8, nonce: expect.any(String) });
+  post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-1')));
+  await press(place, 'Admit 1');
+  expect(post.mock.calls[2]?.[1]).toMatchObject({ screening_id: 8, visits: 1 });
 });

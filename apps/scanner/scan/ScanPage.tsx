@@ -7,33 +7,33 @@ import { ResultScreen } from '#apps/scanner/scan/results/ResultScreen.tsx';
 import { TONE_OF } from '#apps/scanner/scan/results/result.ts';
 import { sentenceOf } from '#apps/scanner/scan/results/result-text.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
-import { AtWork, ShowStrip } from '#apps/scanner/scan/Strip.tsx';
+import { AtWork, PlaceStrip } from '#apps/scanner/scan/Strip.tsx';
 import { TypedCode } from '#apps/scanner/scan/typed/TypedCode.tsx';
 import { useScanning } from '#apps/scanner/scan/use-scanning.ts';
-import type { EntranceShow } from '#modules/admission/contract/device.ts';
+import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useKeyedCode } from '#web/device/codes/use-keyed-code.ts';
 import { useAwake } from '#web/device/use-awake.ts';
 import { useTitle } from '#web/shell/use-title.ts';
 
-/** Scans tickets of one screening by camera, by hardware scanner, or by typed code (SCAN-003). */
-export function ScanPage({ show, person }: { show: EntranceShow; person: string }) {
+/** Scans tickets of one screening, or of some halls, by camera, by hardware scanner, or by typed code (SCAN-003). */
+export function ScanPage({ place, person }: { place: Place; person: string }) {
   const { t } = useTexts();
   const feedback = useFeedback();
-  const scanning = useScanning(show.screening_id, ({ kind }) => feedback.give(TONE_OF[kind]));
+  const scanning = useScanning(place.choice, ({ kind }) => feedback.give(TONE_OF[kind]));
   const [typed, setTyped] = useState('');
   const { result, isJudging } = scanning;
   const read = (code: string): void => {
     setTyped('');
     scanning.read(code);
   };
-  useTitle(show.title);
+  useTitle('screening_id' in place.choice ? (place.shows[0]?.title ?? t('scan.title')) : t('halls.title'));
   useAwake();
   useKeyedCode(read);
   return (
     <>
       <div className={css.page} inert={result !== null}>
-        <ShowStrip show={show} />
+        <PlaceStrip place={place} />
         <main className={css.camera}>
           <VisuallyHidden>
             <h1>{t('scan.title')}</h1>
@@ -49,11 +49,12 @@ export function ScanPage({ show, person }: { show: EntranceShow; person: string 
       {result ? (
         <ResultScreen
           result={result}
-          show={show}
+          place={place}
           onAway={scanning.putAway}
           onAdmit={scanning.admit}
           onExchange={scanning.exchange}
           onAgain={scanning.again}
+          onShow={scanning.readFor}
         />
       ) : null}
       <div className={css.said} aria-live="assertive">

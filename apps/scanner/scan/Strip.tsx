@@ -1,15 +1,23 @@
+import { useState } from 'react';
 import { LockIcon, SoundIcon } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
-import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
+import { byHall, countedOf, hallsOf } from '#apps/scanner/shows/order-shows.ts';
+import { chooseAgain, type Place } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { lock } from '#web/device/lock/use-auto-lock.ts';
 
-/** Shows the chosen show and the number of admitted visitors. */
-export function ShowStrip({ show }: { show: EntranceShow }) {
+/** Shows what this scanner admits to and the number of admitted visitors. */
+export function PlaceStrip({ place: { choice, shows } }: { place: Place }) {
+  const [show] = shows;
+  if ('screening_id' in choice && show) return <ShowStrip show={show} />;
+  return <HallsStrip shows={shows} isAll={'screens' in choice && choice.screens.length === 0} />;
+}
+
+function ShowStrip({ show }: { show: EntranceShow }) {
   const { t, formats } = useTexts();
   return (
     <header className={css.strip}>
@@ -20,8 +28,43 @@ export function ShowStrip({ show }: { show: EntranceShow }) {
       <p className={css.where}>
         <strong>{show.screen}</strong> {show.version}
       </p>
-      <Inside show={show} />
-      <Button onClick={() => persistedShow.set(null)}>{t('scan.other_show')}</Button>
+      <Inside counted={show} />
+      <Button onClick={chooseAgain}>{t('scan.other_show')}</Button>
+    </header>
+  );
+}
+
+/** Shows the halls, and on demand the number of visitors of each show that admits now. */
+function HallsStrip({ shows, isAll }: { shows: readonly EntranceShow[]; isAll: boolean }) {
+  const { t, formats } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const open = byHall(shows.filter((show) => show.open));
+  const names = hallsOf(shows).map(({ name }) => name);
+  return (
+    <header className={css.strip}>
+      <p className={css.show}>
+        <span className={css.title}>{isAll ? t('halls.all') : names.join(', ')}</span>
+      </p>
+      <p className={css.where}>{open.length > 0 ? t('halls.open', { count: open.length }) : t('halls.none_open')}</p>
+      <Inside counted={countedOf(open)} />
+      <Button onClick={chooseAgain}>{t('halls.change')}</Button>
+      {open.length > 0 ? (
+        <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('halls.counts')}
+        </button>
+      ) : null}
+      {isOpen ? (
+        <ul className={css.counts} aria-label={t('halls.counts')}>
+          {open.map((show) => (
+            <li key={show.screening_id}>
+              <p className={css.hallShow}>
+                <strong>{show.screen}</strong> {formats.time(Date.parse(show.start))} {show.title}
+              </p>
+              <Inside counted={show} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </header>
   );
 }

@@ -40,8 +40,13 @@ test('chosen tickets go to the call that admits them', { tags: ['D-146'] }, asyn
 
 test('a code shown again after no answer keeps its nonce, for the same show only', { tags: ['SCAN-003'] }, () => {
   const fresh = () => 'n2';
-  expect(readingOf('K7M4Q2XD', 7, reading, fresh)).toBe(reading);
-  expect(readingOf('K7M4Q2XD', 8, reading, fresh).nonce).toBe('n2');
-  expect(readingOf('OTHER', 7, reading, fresh).nonce).toBe('n2');
-  expect(readingOf('K7M4Q2XD', 7, null, fresh).nonce).toBe('n2');
+  const seven = { screening_id: 7 };
+  expect(readingOf('K7M4Q2XD', seven, reading, fresh)).toEqual(reading);
+  expect(readingOf('K7M4Q2XD', { screening_id: 8 }, reading, fresh).nonce).toBe('n2');
+  expect(readingOf('K7M4Q2XD', { screens: [] }, reading, fresh).nonce).toBe('n2');
+  expect(readingOf('OTHER', seven, reading, fresh).nonce).toBe('n2');
+  expect(readingOf('K7M4Q2XD', seven, null, fresh).nonce).toBe('n2');
+  const halls: Reading = { code: 'K7M4Q2XD', screens: [1, 2], nonce: 'n1' };
+  expect(readingOf('K7M4Q2XD', { screens: [1, 2] }, halls, fresh).nonce).toBe('n1');
+  expect(readingOf('K7M4Q2XD', { screens: [1] }, halls, fresh).nonce).toBe('n2');
 });

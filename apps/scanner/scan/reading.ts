@@ -1,18 +1,24 @@
 import { failureOf, type Result, resultOf } from '#apps/scanner/scan/results/result.ts';
+import type { Choice } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { DeviceCalls } from '#web/device/api.ts';
 
-/** Turns of a card that become visits (SCAN-005). */
-export type Exchange = { readonly code: string; readonly visits: number; readonly price_rate_id: number };
+/** Turns of a card that become visits of a show (SCAN-005). */
+export type Exchange = {
+  readonly code: string;
+  readonly visits: number;
+  readonly price_rate_id: number;
+  readonly screening_id: number;
+};
 
 /**
  * A scanned code, chosen tickets, or turns to redeem, with the nonce by which the server recognises
  * the same scan.
  */
-export type Reading = { readonly nonce: string; readonly screening_id: number } & (
-  | { readonly code: string }
-  | { readonly tickets: readonly string[] }
+export type Reading = { readonly nonce: string } & (
+  | (Choice & { readonly code: string })
+  | (Choice & { readonly tickets: readonly string[] })
   | Exchange
 );
 
@@ -36,7 +42,7 @@ export async function judge(
     await wait(ms);
     try {
       const scanned = await send(calls, reading);
-      return { result: resultOf(scanned), show: scanned.show };
+      return { result: resultOf(scanned, 'code' in reading ? reading.code : ''), show: scanned.show };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       failed = error;
@@ -58,12 +64,15 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
  * Returns the scan of a code. A code without an answer that is shown again is the same scan: if its
  * call had reached the server, a new one would report a used ticket.
  */
-export function readingOf(
-  code: string,
-  screening_id: number,
-  unanswered: Reading | null,
-  nonce: () => string,
-): Reading {
-  const isSame = unanswered && 'code' in unanswered && !('visits' in unanswered) && unanswered.code === code;
-  return isSame && unanswered.screening_id === screening_id ? unanswered : { code, screening_id, nonce: nonce() };
+export function readingOf(code: string, choice: Choice, unanswered: Reading | null, nonce: () => string): Reading {
+  if (unanswered && 'code' in unanswered && !('visits' in unanswered)) {
+    const again = { code, ...choice, nonce: unanswered.nonce };
+    if (unanswered.code === code && isSameChoice(unanswered, choice)) return again;
+  }
+  return { code, ...choice, nonce: nonce() };
 }
+
+const isSameChoice = (one: Choice, other: Choice): boolean =>
+  'screening_id' in one
+    ? 'screening_id' in other && one.screening_id === other.screening_id
+    : 'screens' in other && one.screens.join() === other.screens.join();

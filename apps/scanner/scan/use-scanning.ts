@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Exchange, judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
-import { SHOWS } from '#apps/scanner/shows/persisted-show.ts';
+import { type Choice, SHOWS } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { api, codeOf } from '#web/device/api.ts';
 import { markUse } from '#web/device/lock/use-auto-lock.ts';
@@ -10,10 +10,10 @@ import { markUse } from '#web/device/lock/use-auto-lock.ts';
 export type Tickets = Scanned['tickets'];
 
 /**
- * Scans codes of one screening in order: the server decides each, and the result stays until it is
+ * Scans codes of one screening, or of some halls, in order: the server decides each, and the result stays until it is
  * dismissed.
  */
-export function useScanning(screening_id: number, onResult: (result: Result) => void) {
+export function useScanning(choice: Choice, onResult: (result: Result) => void) {
   const calls = useQueryClient();
   const [result, setResult] = useState<Result | null>(null);
   const [isJudging, setJudging] = useState(false);
@@ -55,10 +55,13 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
     setLast,
     read: (code: string): void => {
       if (result && !givesWay(result.kind)) return;
-      void send(readingOf(code, screening_id, unanswered.current, () => crypto.randomUUID()));
+      void send(readingOf(code, choice, unanswered.current, () => crypto.randomUUID()));
     },
-    admit: (tickets: readonly string[]): void => void send({ tickets, screening_id, nonce: crypto.randomUUID() }),
-    exchange: (exchange: Exchange): void => void send({ ...exchange, screening_id, nonce: crypto.randomUUID() }),
+    admit: (tickets: readonly string[]): void => void send({ tickets, ...choice, nonce: crypto.randomUUID() }),
+    exchange: (exchange: Exchange): void => void send({ ...exchange, nonce: crypto.randomUUID() }),
+    /** Reads a card again, for the show that the attendant chose. */
+    readFor: (code: string, screening_id: number): void =>
+      void send({ code, screening_id, nonce: crypto.randomUUID() }),
     /** Repeats the scan without an answer. */
     again: (): void => void (unanswered.current && send(unanswered.current)),
     putAway: (): void => setResult(null),

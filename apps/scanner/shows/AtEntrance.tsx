@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
 import { NoLocationPage } from '#apps/scanner/shows/NoLocationPage.tsx';
-import { persistedShow, SHOWS } from '#apps/scanner/shows/persisted-show.ts';
+import { persistedHalls, persistedShow, placeOf, SHOWS } from '#apps/scanner/shows/persisted-show.ts';
 import { ShowsPage } from '#apps/scanner/shows/ShowsPage.tsx';
 import { api, codeOf } from '#web/device/api.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
-/** Other entrances admit to the same hall. */
-const COUNTED_EVERY_MS = 15_000;
+/** Other entrances admit to the same halls. */
+const COUNTED_EVERY_MS = 5_000;
 
-/** Chooses the show at an entrance, then scans its tickets. */
+/** Chooses the show or the halls at an entrance, then scans their tickets. */
 export function AtEntrance({ uid, person }: { uid: string; person: string }) {
   const chosen = usePersisted(persistedShow);
+  const halls = usePersisted(persistedHalls);
   const shows = useQuery({
     queryKey: SHOWS,
     queryFn: () => api().call('GET /api/scanner/shows'),
@@ -19,9 +20,9 @@ export function AtEntrance({ uid, person }: { uid: string; person: string }) {
   });
   if (codeOf(shows.error) === 'admission.no_location')
     return <NoLocationPage uid={uid} error={shows.error} retry={() => void shows.refetch()} />;
-  const show = shows.data?.find(({ screening_id }) => screening_id === chosen);
-  return show ? (
-    <ScanPage key={show.screening_id} show={show} person={person} />
+  const place = placeOf(shows.data, chosen, halls);
+  return place ? (
+    <ScanPage key={JSON.stringify(place.choice)} place={place} person={person} />
   ) : (
     <ShowsPage shows={shows} person={person} />
   );

@@ -1,18 +1,21 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { shareInside } from '#apps/scanner/shows/order-shows.ts';
+import { type Counted, shareInside } from '#apps/scanner/shows/order-shows.ts';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { EntranceShow } from '#modules/admission/contract/device.ts';
 
-/** Shows the share of expected visitors who are inside, as a bar and in words. */
-export function Inside({ show }: { show: Pick<EntranceShow, 'admitted' | 'expected'> }) {
+/** Shows how many expected visitors are inside and how many are missing, as a bar and in words. */
+export function Inside({ counted }: { counted: Counted }) {
   const { t } = useTexts();
-  const { admitted, expected } = show;
+  const { admitted, expected } = counted;
+  const missing = Math.max(0, expected - admitted);
   return (
     <span className={css.inside}>
       <span className={css.bar} aria-hidden="true">
-        <span className={css.filled} style={{ inlineSize: `${shareInside(show) * 100}%` }} />
+        <span className={css.filled} style={{ inlineSize: `${shareInside(counted) * 100}%` }} />
       </span>
-      <span className={css.counted}>{t('shows.counted', { admitted, expected })}</span>
+      <span className={css.counted}>
+        {t('shows.counted', { admitted, expected })}
+        {missing > 0 ? ` · ${t('shows.missing', { count: missing })}` : null}
+      </span>
     </span>
   );
 }

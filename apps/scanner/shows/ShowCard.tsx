@@ -21,7 +21,7 @@ export function ShowCard({ show, isFirst, onChoose }: Card) {
         <span className={css.where}>
           <strong>{show.screen}</strong> {show.version}
         </span>
-        <Inside show={show} />
+        <Inside counted={show} />
       </span>
     </button>
   );

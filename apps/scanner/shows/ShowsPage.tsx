@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { HallsChoice } from '#apps/scanner/shows/HallsChoice.tsx';
 import { orderShows } from '#apps/scanner/shows/order-shows.ts';
 import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import { ShowCard } from '#apps/scanner/shows/ShowCard.tsx';
@@ -42,6 +43,7 @@ export function ShowsPage({ shows, person }: { shows: UseQueryResult<EntranceSho
           <ShowCard show={first} isFirst onChoose={persistedShow.set} />
         </section>
       ) : null}
+      <HallsChoice shows={data ?? []} />
       {others.length > 0 ? (
         <section className={css.group} aria-labelledby="others">
           <h2 className={css.heading} id="others">

@@ -7,8 +7,33 @@ export function orderShows(shows: readonly EntranceShow[]): { first: EntranceSho
   return { first, others };
 }
 
+export type Counted = Pick<EntranceShow, 'admitted' | 'expected'>;
+
 /**
  * Returns the share of the expected visitors who are inside, from 0 to 1; 0 if none are expected.
  */
-export const shareInside = ({ admitted, expected }: Pick<EntranceShow, 'admitted' | 'expected'>): number =>
+export const shareInside = ({ admitted, expected }: Counted): number =>
   expected === 0 ? 0 : Math.min(1, admitted / expected);
+
+/** Returns the count of several shows together. */
+export const countedOf = (shows: readonly Counted[]): Counted => ({
+  admitted: shows.reduce((sum, { admitted }) => sum + admitted, 0),
+  expected: shows.reduce((sum, { expected }) => sum + expected, 0),
+});
+
+export type Hall = { readonly id: number; readonly name: string };
+
+/** Returns the halls of these shows by their names, numbers in their order. */
+export function hallsOf(shows: readonly EntranceShow[]): Hall[] {
+  const halls = new Map(shows.map(({ screen_id, screen }) => [screen_id, screen]));
+  return [...halls]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+}
+
+/** Returns the shows that are counted at an entrance of several halls: by hall, then by start. */
+export const byHall = (shows: readonly EntranceShow[]): EntranceShow[] =>
+  [...shows].sort(
+    (a, b) =>
+      a.screen.localeCompare(b.screen, undefined, { numeric: true }) || Date.parse(a.start) - Date.parse(b.start),
+  );

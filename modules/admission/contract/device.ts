@@ -10,8 +10,11 @@ export const zEntranceShow = z.object({
   /** `2D, original version, subtitles NL/FR` in the requested language. */
   version: z.string(),
   screen: z.string(),
+  screen_id: zId,
   start: zInstant,
   end: zInstant,
+  /** It admits now at a scanner for several halls: it begins within an hour, or is running. */
+  open: z.boolean(),
   /** Tickets that admit, and how many of them were admitted. */
   expected: z.number().int(),
   admitted: z.number().int(),
@@ -20,14 +23,34 @@ export const zEntranceShow = z.object({
 });
 export type EntranceShow = z.infer<typeof zEntranceShow>;
 
+/** As many halls as one choice may name. */
+const HALLS_MAX = 100;
+/**
+ * What the scanner admits to: one screening, or every screening that admits now in these halls of
+ * its entrance (`screens`, empty: in all of them). Exactly one of both.
+ */
+const CHOICE = { screening_id: zId.optional(), screens: z.array(zId).max(HALLS_MAX).optional() };
+const isOneChoice = ({
+  screening_id,
+  screens,
+}: {
+  screening_id?: number | undefined;
+  screens?: number[] | undefined;
+}) => (screening_id === undefined) !== (screens === undefined);
+const ONE_CHOICE = { message: 'required', path: ['screening_id'] };
+
 /**
  * POST /api/scanner/scan: identifies a code and, if it is one ticket, admits it (D-146). `code`:
  * the signed text of a QR code, the short code of a ticket, or the reference of a bill. `nonce`:
  * one for each scan, so that a repeated call counts as the same scan.
  */
-export const zScan = z.object({ screening_id: zId, code: z.string().trim().min(1).max(500), nonce: zUuid });
+export const zScan = z
+  .object({ ...CHOICE, code: z.string().trim().min(1).max(500), nonce: zUuid })
+  .refine(isOneChoice, ONE_CHOICE);
 /** POST /api/scanner/admit: the chosen tickets of a bill. */
-export const zAdmit = z.object({ screening_id: zId, tickets: z.array(zUuid).min(1).max(50), nonce: zUuid });
+export const zAdmit = z
+  .object({ ...CHOICE, tickets: z.array(zUuid).min(1).max(50), nonce: zUuid })
+  .refine(isOneChoice, ONE_CHOICE);
 /**
  * POST /api/scanner/revert: reverts a mistaken admission (D-026): permission tickets.reset, same
  * business day.
@@ -64,6 +87,11 @@ export const zEntranceTicket = z.object({
   code: z.string(),
   seat: z.string().nullable(),
   rate: z.string(),
+  /** Its show: a scanner for several halls says it with each ticket. */
+  screening_id: zId,
+  title: z.string(),
+  screen: z.string(),
+  start: zInstant,
   state: z.enum(['valid', 'used', 'refunded', 'exchanged']),
   used_at: zInstant.nullable(),
 });
@@ -73,11 +101,13 @@ export const zEntranceTicket = z.object({
  * admitted yet either.
  */
 export const zScanned = z.object({
-  outcome: z.enum(['admitted', 'choose', 'voucher']),
+  outcome: z.enum(['admitted', 'choose', 'voucher', 'show']),
   tickets: z.array(zEntranceTicket),
   buyer: z.string().nullable(),
   voucher: zEntranceVoucher.nullable(),
-  show: zEntranceShow,
+  /** The show of the first ticket, or of the voucher; null: the attendant chooses one of `shows`. */
+  show: zEntranceShow.nullable(),
+  shows: z.array(zEntranceShow),
 });
 export type Scanned = z.infer<typeof zScanned>;
 

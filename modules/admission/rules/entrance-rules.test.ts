@@ -122,6 +122,8 @@ const ticket: EntranceTicketFacts = {
   screeningId: 7,
   cinemaId: 1,
   screenId: 10,
+  startsAt: at('2026-11-20T20:00+01:00'),
+  endsAt: at('2026-11-20T22:00+01:00'),
   cancelled: false,
   bill: { status: 'settled', deleted: false, chargedBack: false },
 };
@@ -150,7 +152,27 @@ test.each<[string, Partial<EntranceTicketFacts>, string | null]>([
   ['used', { state: 'used' }, 'already_admitted'],
   ['used, of another show', { state: 'used', screeningId: 8 }, 'other_show'],
 ])('a ticket %s', { tags: ['VAL-047', 'VAL-048', 'VAL-049', 'T67'] }, (_, changes, why) => {
-  expect(whyNotAdmitted({ ...ticket, ...changes }, { cinemaId: 1, screenId: 10 }, 7)).toBe(why);
+  const now = at('2026-11-20T09:00+01:00'); // The attendant chose the show: its hour does not matter.
+  expect(whyNotAdmitted({ ...ticket, ...changes }, { cinemaId: 1, screenId: 10 }, { screeningId: 7 }, now)).toBe(why);
+});
+
+test.each<[string, Partial<EntranceTicketFacts>, string, number[], string | null]>([
+  ['is admitted in all halls', {}, '2026-11-20T19:30+01:00', [], null],
+  ['is admitted an hour before the start', {}, '2026-11-20T19:00+01:00', [], null],
+  ['comes too early before that', {}, '2026-11-20T18:59+01:00', [], 'too_early'],
+  ['is admitted until the end', {}, '2026-11-20T21:59+01:00', [], null],
+  ['comes too late afterwards', {}, '2026-11-20T22:00+01:00', [], 'show_over'],
+  ['is admitted in a chosen hall', {}, '2026-11-20T19:30+01:00', [9, 10], null],
+  ['of another hall is refused', {}, '2026-11-20T19:30+01:00', [9], 'other_show'],
+  ['of another cinema is refused', { cinemaId: 2 }, '2026-11-20T19:30+01:00', [], 'other_location'],
+  ['that is used is refused', { state: 'used' }, '2026-11-20T19:30+01:00', [], 'already_admitted'],
+])('at a scanner for several halls a ticket %s', { tags: ['D-145', 'VAL-049'] }, (_, changes, now, screenIds, why) => {
+  expect(whyNotAdmitted({ ...ticket, ...changes }, cinema, { screenIds }, at(now))).toBe(why);
+});
+
+test('an entrance of one hall admits to that hall only, whatever the scanner chooses', { tags: ['D-145'] }, () => {
+  const now = at('2026-11-20T19:30+01:00');
+  expect(whyNotAdmitted(ticket, { cinemaId: 1, screenId: 11 }, { screenIds: [] }, now)).toBe('other_show');
 });
 
 test('a fully refunded bill was paid: its tickets say that they are refunded', {

@@ -3,7 +3,13 @@
  * Problems of the purchase come first, then place and time, then earlier use: the refusal names the
  * most helpful one.
  */
-import { type Entrance, isAtEntrance } from '#modules/admission/rules/entrance-shows.ts';
+import {
+  type Chosen,
+  type Entrance,
+  isAtEntrance,
+  isInHalls,
+  whyNotNow,
+} from '#modules/admission/rules/entrance-shows.ts';
 
 /** The current state of the purchase. */
 export type BoughtBill = {
@@ -18,6 +24,9 @@ export type EntranceTicketFacts = {
   readonly screeningId: number;
   readonly cinemaId: number;
   readonly screenId: number;
+  /** Epoch ms. */
+  readonly startsAt: number;
+  readonly endsAt: number;
   readonly cancelled: boolean;
   readonly bill: BoughtBill;
 };
@@ -32,6 +41,8 @@ export type EntranceRefusal =
   | 'screening_cancelled'
   | 'other_location'
   | 'other_show'
+  | 'too_early'
+  | 'show_over'
   | 'already_admitted';
 
 /** A line may be in refund while the other tickets of the bill admit. */
@@ -44,17 +55,23 @@ export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | '
   return bill.chargedBack ? 'charged_back' : null;
 }
 
-/** `chosen`: the screening that this entrance admits to now. */
+/** `now`: epoch ms, by the clock of the database. */
 export function whyNotAdmitted(
   ticket: EntranceTicketFacts,
   entrance: Entrance,
-  chosen: number,
+  chosen: Chosen,
+  now: number,
 ): EntranceRefusal | null {
   const ofBill = whyNotBill(ticket.bill);
   if (ofBill) return ofBill;
   if (ticket.state === 'refunded' || ticket.state === 'exchanged') return ticket.state;
   if (ticket.cancelled) return 'screening_cancelled';
   if (ticket.cinemaId !== entrance.cinemaId) return 'other_location';
-  if (ticket.screeningId !== chosen || !isAtEntrance(ticket, entrance)) return 'other_show';
-  return ticket.state === 'used' ? 'already_admitted' : null;
+  return whyNotChosen(ticket, entrance, chosen, now) ?? (ticket.state === 'used' ? 'already_admitted' : null);
+}
+
+function whyNotChosen(ticket: EntranceTicketFacts, entrance: Entrance, chosen: Chosen, now: number) {
+  if (!isAtEntrance(ticket, entrance)) return 'other_show';
+  if ('screeningId' in chosen) return ticket.screeningId === chosen.screeningId ? null : 'other_show';
+  return isInHalls(ticket.screenId, chosen.screenIds) ? whyNotNow(ticket, now) : 'other_show';
 }

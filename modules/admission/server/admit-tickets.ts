@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { Entrance } from '#modules/admission/rules/entrance-shows.ts';
+import type { Chosen, Entrance } from '#modules/admission/rules/entrance-shows.ts';
 import {
   type EntranceRefusal,
   type EntranceTicketFacts,
@@ -21,8 +21,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type Admitting = {
   readonly tickets: readonly string[];
-  /** The screening that this entrance admits to now. */
-  readonly screeningId: number;
+  readonly chosen: Chosen;
   readonly entrance: Entrance;
   readonly deviceId: number;
   readonly employeeId: number;
@@ -58,7 +57,7 @@ export function admitTickets(db: Db, acting: Acting, input: Admitting): Promise<
         scansOf(tx, input.deviceId, [...nonces.values()]),
       ]);
       if (rows.length < ids.length) throw notFound('ticket');
-      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), input.entrance, input.screeningId));
+      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), input.entrance, input.chosen, tx.now));
       const at = whys.findIndex((why) => why !== null);
       const problem = at < 0 ? null : { refused: whys[at] as EntranceRefusal, ticket: rows[at] as EntranceTicketRow };
       if (before.length > 0) return sameAnswer(rows, before, problem);
@@ -90,7 +89,7 @@ export async function admitNew(
   rows: readonly EntranceTicketRow[],
 ): Promise<void> {
   const why = rows
-    .map((row) => whyNotAdmitted(factsOf(row), input.entrance, input.screeningId))
+    .map((row) => whyNotAdmitted(factsOf(row), input.entrance, input.chosen, tx.now))
     .find((reason) => reason !== null);
   if (why) throw refuse(`admission.${why}`, undefined, 'code');
   const scans = rows.map(({ id }): ScanRow => ({ ticketId: id, nonce: nonceOf(input.nonce, id), result: 'admitted' }));

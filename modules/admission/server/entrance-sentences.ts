@@ -1,7 +1,7 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Params, type Refusal, refuse } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
-import { isToday } from '#modules/admission/rules/entrance-shows.ts';
+import { isToday, OPENS_BEFORE_MS } from '#modules/admission/rules/entrance-shows.ts';
 import type { Refused } from '#modules/admission/server/admit-tickets.ts';
 import { cinemaAtEntrance, type Exhibitor } from '#modules/admission/server/entrance.sql.ts';
 import { type AtEntrance, type EntranceDeps, wordsAtEntrance } from '#modules/admission/server/shows-at-entrance.ts';
@@ -35,20 +35,30 @@ function paramsOf(
   const when = (instant: number) =>
     isToday(instant, { now, timeZone, midnightOffset }) ? words.time(instant) : words.dateTime(instant);
   if (refused === 'other_location') return { cinema: ticket.cinemaName };
-  if (refused === 'other_show' || refused === 'screening_cancelled')
-    return { title: words.text(ticket.title), start: when(ticket.startsAt) };
+  const show = { title: words.text(ticket.title), screen: ticket.screenName, start: when(ticket.startsAt) };
+  if (refused === 'too_early') return { ...show, opens: when(ticket.startsAt - OPENS_BEFORE_MS) };
+  if (refused === 'show_over') return { ...show, end: when(ticket.endsAt) };
+  if (refused === 'other_show' || refused === 'screening_cancelled') return show;
   if (refused === 'already_admitted')
     return { time: when(ticket.usedAt ?? now), entrance: ticket.usedEntrance ?? ticket.screenName };
   return undefined;
 }
 
 /** Returns the tickets as a scanner shows them. */
-export const entranceTickets = (rows: readonly EntranceTicketRow[], timeZone: string): Scanned['tickets'] =>
-  rows.map(({ id, code, seat, rate, state, usedAt }) => ({
+export const entranceTickets = (
+  rows: readonly EntranceTicketRow[],
+  words: Words,
+  timeZone: string,
+): Scanned['tickets'] =>
+  rows.map(({ id, code, seat, rate, state, usedAt, screeningId, title, screenName, startsAt }) => ({
     ticket: id,
     code,
     seat,
     rate,
+    screening_id: screeningId,
+    title: words.text(title),
+    screen: screenName,
+    start: isoWithOffset(startsAt, timeZone),
     state,
     used_at: usedAt === null ? null : isoWithOffset(usedAt, timeZone),
   }));

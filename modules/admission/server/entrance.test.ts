@@ -404,3 +404,62 @@ test('the shows of an entrance: with expected and admitted counts, one preselect
     version: expect.stringMatching(/^2D, /),
   });
 });
+
+describe('a scanner for several halls', { tags: ['D-145', 'SCAN-002', 'SCAN-003'] }, () => {
+  const halls = async () => {
+    const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 3', hall: 20 });
+    const there = await buildScreening(t, cinema, { hall, startsAtMs: STARTS + HOUR_MS / 2 });
+    return { hall, there };
+  };
+  const scanIn = (at: Attended, code: string, screens: number[]) =>
+    scanCode(deps(), at, { screens, code, nonce: randomUUID() });
+
+  test('admits each ticket to its own show, and says hall and show', async () => {
+    const { hall, there } = await halls();
+    goTo(STARTS - 20 * 60_000);
+    const at = await entrance();
+    const [here, late] = [await buyOne(), await buyOne({ screeningId: there })];
+    expect(await scanIn(at, late.code, [])).toMatchObject({
+      outcome: 'admitted',
+      tickets: [{ ticket: late.id, screening_id: there, screen: 'Hall 3', start: '2031-11-20T21:00:00+01:00' }],
+      show: { screening_id: there, admitted: 1 },
+    });
+    await expect(scanIn(at, here.code, [hall.screenId])).rejects.toMatchObject({
+      problems: [{ code: 'admission.other_show', params: { screen: 'Hall 1', start: '20:30' } }],
+    });
+    expect(await scanIn(at, here.code, [hall.screenId, cinema.screenId])).toMatchObject({
+      show: { screening_id: cinema.screeningId },
+    });
+    await expect(scan(at, late.code)).rejects.toMatchObject({
+      problems: [{ code: 'admission.other_show', params: { screen: 'Hall 3', start: '21:00' } }],
+    });
+  });
+
+  test('admits from an hour before the start to the end, and says when entry opens', async () => {
+    const { there } = await halls();
+    const at = await entrance();
+    const { code } = await buyOne({ screeningId: there });
+    goTo(STARTS - 40 * 60_000);
+    await expect(scanIn(at, code, [])).rejects.toMatchObject({
+      problems: [{ code: 'admission.too_early', params: { screen: 'Hall 3', opens: '20:00' } }],
+    });
+    goTo(STARTS + 10 * HOUR_MS);
+    await expect(scanIn(at, code, [])).rejects.toMatchObject({ problems: [{ code: 'admission.show_over' }] });
+    goTo(STARTS - 10 * 60_000);
+    expect(await scanIn(at, code, [])).toMatchObject({ outcome: 'admitted' });
+  });
+
+  test('lists the tickets of a purchase for the shows that admit now', { tags: ['D-146'] }, async () => {
+    const { there } = await halls();
+    const at = await entrance();
+    goTo(STARTS - 10 * 60_000);
+    const billId = await buys.tickets({ count: 2, screeningId: there });
+    const answer = await scanIn(at, await referenceOf(billId), []);
+    expect([answer.outcome, answer.tickets.map(({ screen }) => screen)]).toEqual(['choose', ['Hall 3', 'Hall 3']]);
+    const tickets = answer.tickets.map(({ ticket }) => ticket);
+    expect(await admit(deps(), at, { screens: [], tickets, nonce: randomUUID() })).toMatchObject({
+      outcome: 'admitted',
+      show: { screening_id: there, admitted: 2 },
+    });
+  });
+});

@@ -33,7 +33,7 @@ export async function exchangeVoucher(deps: ScanDeps, at: Attended, input: Excha
   if (!deps.cards) throw refuse('admission.unknown_code', undefined, 'code');
   await refuseGuessing(deps, at);
   const admitting = {
-    screeningId,
+    chosen: { screeningId },
     nonce,
     entrance: entranceOf(at.device),
     deviceId: at.device.id,
@@ -52,5 +52,5 @@ export async function exchangeVoucher(deps: ScanDeps, at: Attended, input: Excha
     return isGuess ? unknownCode(deps, at, 'admission.unknown_code') : Promise.reject(error);
   });
   const rows = await deps.db.ask(at.exhibitorId, (first) => ticketsOfBill(first, billId));
-  return answer(deps, at, { outcome: 'admitted', rows, screeningId });
+  return answer(deps, at, { outcome: 'admitted', rows });
 }

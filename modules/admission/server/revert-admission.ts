@@ -1,10 +1,10 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
 import { isToday } from '#modules/admission/rules/entrance-shows.ts';
-import { cinemaAtEntrance } from '#modules/admission/server/entrance.sql.ts';
+import { cinemaAtEntrance, type Exhibitor } from '#modules/admission/server/entrance.sql.ts';
 import { entranceTickets, refusalAtEntrance } from '#modules/admission/server/entrance-sentences.ts';
 import type { Attended } from '#modules/admission/server/scan-code.ts';
-import { type EntranceDeps, entranceOf } from '#modules/admission/server/shows-at-entrance.ts';
+import { type EntranceDeps, entranceOf, wordsAtEntrance } from '#modules/admission/server/shows-at-entrance.ts';
 import {
   type Around,
   aroundTickets,
@@ -31,7 +31,7 @@ export async function revertAdmission(
     async (
       tx,
       around: Around,
-    ): Promise<{ row: EntranceTicketRow; timezone: string } | { elsewhere: EntranceTicketRow }> => {
+    ): Promise<{ row: EntranceTicketRow; exhibitor: Exhibitor } | { elsewhere: EntranceTicketRow }> => {
       const [, [row], exhibitor] = await Promise.all([
         lockTickets(tx, [ticketId], around),
         ticketsAtEntrance(tx, [ticketId]),
@@ -50,12 +50,16 @@ export async function revertAdmission(
         before: { used_at: row.usedAt, entrance: row.usedEntrance },
         after: { device: at.device.id },
       });
-      return { row, timezone: timeZone };
+      return { row, exhibitor };
     },
     (first) => aroundTickets(first, [ticketId]),
   );
   if ('elsewhere' in reverted)
     throw await refusalAtEntrance(deps, at, { refused: 'other_location', ticket: reverted.elsewhere }, 'ticket');
-  const [ticket] = entranceTickets([{ ...reverted.row, state: 'valid', usedAt: null }], reverted.timezone);
+  const [ticket] = entranceTickets(
+    [{ ...reverted.row, state: 'valid', usedAt: null }],
+    wordsAtEntrance(deps, at, reverted.exhibitor),
+    reverted.exhibitor.timezone,
+  );
   return ticket as Scanned['tickets'][0];
 }

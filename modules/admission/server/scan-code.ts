@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
-import type { Scanned } from '#modules/admission/contract/device.ts';
+import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
+import { type Chosen, isInHalls } from '#modules/admission/rules/entrance-shows.ts';
 import { type BoughtBill, whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
 import { readScannedCode, type ScannedCode } from '#modules/admission/rules/read-scanned-code.ts';
 import { admitTickets, factsOf, type Refused } from '#modules/admission/server/admit-tickets.ts';
@@ -10,6 +11,8 @@ import {
   type EntranceDeps,
   entranceOf,
   findEntranceShow,
+  listEntranceShows,
+  wordsAtEntrance,
 } from '#modules/admission/server/shows-at-entrance.ts';
 import {
   CHARGED_BACK,
@@ -36,7 +39,12 @@ export type Attended = AtEntrance & {
   readonly mayOverride?: boolean;
 };
 type Purchase = Extract<ScannedCode, { kind: 'bill' | 'reservation' }>;
-type Input = { readonly screening_id: number; readonly code: string; readonly nonce: string };
+/** What the scanner admits to, as it says it: one of both. */
+export type Choice = { readonly screening_id?: number | undefined; readonly screens?: readonly number[] | undefined };
+type Input = Choice & { readonly code: string; readonly nonce: string };
+
+/** A scanned text that is no ticket, and what the scanner admits to. */
+type TextFor = { readonly chosen: Chosen; readonly text: string };
 
 /** The number of unknown guessable codes that a device may send in a minute (T40). */
 const UNKNOWN_PER_MINUTE = 10;
@@ -46,26 +54,37 @@ const PATH = 'code';
 /**
  * Identifies a code that was scanned or typed at an entrance and, for the code of a ticket, admits
  * it (SCAN-003, D-146). The code of a purchase, or the ref of a paid reservation (D-147), lists its
- * tickets that still admit. Refuses as `findEntranceShow`; 422 `code` with admission.unknown_code
+ * tickets that still admit. Refuses as `chosenAt`; 422 `code` with admission.unknown_code
  * (ERR-034), wrong_type (ERR-036), or the reason of the refusal; 429 admission.too_many_unknown
  * {seconds}.
  */
 export async function scanCode(deps: ScanDeps, at: Attended, input: Input): Promise<Scanned> {
-  await findEntranceShow(deps, at, input.screening_id);
+  const chosen = await chosenAt(deps, at, input);
   const code = readScannedCode(input.code);
-  if (code.kind === 'bill' || code.kind === 'reservation') return listTickets(deps, at, input, code);
+  if (code.kind === 'bill' || code.kind === 'reservation')
+    return listTickets(deps, at, { chosen, text: input.code }, code);
   const ticketId = await ticketOf(deps, at, code);
-  if (ticketId === null) return orCard(deps, at, input, code);
+  if (ticketId === null) return orCard(deps, at, { chosen, text: input.code }, code);
   const admission = await admitTickets(deps.db, at.acting, {
     tickets: [ticketId],
-    screeningId: input.screening_id,
+    chosen,
     entrance: entranceOf(at.device),
     deviceId: at.device.id,
     employeeId: at.employeeId,
     nonce: input.nonce,
   });
   if ('refused' in admission) throw await refusalAtEntrance(deps, at, admission, PATH);
-  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: input.screening_id });
+  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted });
+}
+
+/**
+ * Returns what this scanner admits to. Refuses 409 admission.no_location for a device without a
+ * cinema, 422 `screening_id` admission.no_such_show for a screening that is not at this entrance today.
+ */
+export async function chosenAt(deps: EntranceDeps, at: AtEntrance, { screening_id, screens }: Choice): Promise<Chosen> {
+  if (screening_id !== undefined) await findEntranceShow(deps, at, screening_id);
+  else entranceOf(at.device);
+  return screening_id === undefined ? { screenIds: screens ?? [] } : { screeningId: screening_id };
 }
 
 async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<ScannedCode, Purchase>): Promise<string | null> {
@@ -84,12 +103,16 @@ async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<ScannedCode,
  * A code of no ticket and no purchase may be a voucher (D-157), whose turns can be exchanged here
  * (SCAN-005).
  */
-async function orCard(deps: ScanDeps, at: Attended, input: Input, code: ScannedCode): Promise<Scanned> {
-  const card = await cardOf(deps, at, input);
+async function orCard(deps: ScanDeps, at: Attended, scanned: TextFor, code: ScannedCode): Promise<Scanned> {
+  const shows = await showsFor(deps, at, scanned.chosen);
+  const card = await cardOf(deps, at, scanned.text, shows);
   if (!card) {
     const mayBeCard = code.kind === 'short' && code.orVoucher;
     return unknownCode(deps, at, mayBeCard ? 'admission.wrong_type' : 'admission.unknown_code');
   }
+  const [show, ...others] = shows;
+  if (!show || others.length > 0)
+    return { outcome: 'show', tickets: [], buyer: null, voucher: null, show: null, shows };
   const { rates, barcodeText, title, turns, validUntil } = card;
   const voucher = {
     barcode_text: barcodeText,
@@ -98,13 +121,38 @@ async function orCard(deps: ScanDeps, at: Attended, input: Input, code: ScannedC
     valid_until: validUntil,
     rates: rates.map(({ id, name }) => ({ price_rate_id: id, name })),
   };
-  return { ...(await answer(deps, at, { outcome: 'voucher', rows: [], screeningId: input.screening_id })), voucher };
+  return { outcome: 'voucher', tickets: [], buyer: null, voucher, show, shows: [] };
 }
 
-async function cardOf(deps: ScanDeps, at: Attended, input: Input): Promise<CardAtEntrance | null> {
+/** Returns the shows that a voucher can be exchanged for: the chosen one, or those that admit now. */
+async function showsFor(deps: ScanDeps, at: Attended, chosen: Chosen): Promise<EntranceShow[]> {
+  if ('screeningId' in chosen) return [await findEntranceShow(deps, at, chosen.screeningId)];
+  const shows = await listEntranceShows(deps, at);
+  return shows.filter(({ open, screen_id }) => open && isInHalls(screen_id, chosen.screenIds));
+}
+
+/**
+ * Returns the card as the first of these shows accepts it; null: there is no such card. If none
+ * accepts it, refuses with the problem at the last one.
+ */
+async function cardOf(
+  deps: ScanDeps,
+  at: Attended,
+  text: string,
+  shows: readonly EntranceShow[],
+): Promise<CardAtEntrance | null> {
   if (!deps.cards) return null;
   await refuseGuessing(deps, at);
-  return deps.cards.look(cardHolder(at), input.screening_id, input.code);
+  let problem: Refusal | null = null;
+  for (const { screening_id } of shows)
+    try {
+      return await deps.cards.look(cardHolder(at), screening_id, text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problem = error;
+    }
+  if (problem) throw problem;
+  return null;
 }
 
 /** Returns the data about the attendant that sales needs to exchange a voucher. */
@@ -117,10 +165,10 @@ export const cardHolder = ({ acting, locale, device, employeeId, isTest, mayOver
 });
 
 /** D-146: no ticket is admitted yet; the attendant chooses. */
-async function listTickets(deps: ScanDeps, at: Attended, input: Input, code: Purchase): Promise<Scanned> {
+async function listTickets(deps: ScanDeps, at: Attended, scanned: TextFor, code: Purchase): Promise<Scanned> {
   await refuseGuessing(deps, at);
   const billId = await billOf(deps, at, code);
-  if (billId === null) return orCard(deps, at, input, code);
+  if (billId === null) return orCard(deps, at, scanned, code);
   // Nothing is to be paid, so that no one sends its visitors to the till (D-147).
   if (code.kind === 'reservation') await settleFreeBill(deps.db, at.acting, billId);
   const bill = await deps.db.read(at.exhibitorId, async (tx) => {
@@ -129,7 +177,7 @@ async function listTickets(deps: ScanDeps, at: Attended, input: Input, code: Pur
          FROM bill WHERE exhibitor_id = tenant() AND id = $1`,
       [billId],
     );
-    return row && { ...row, tickets: await ticketsOfBill(tx, billId) };
+    return row && { ...row, tickets: await ticketsOfBill(tx, billId), now: tx.now };
   });
   if (!bill) return unknownCode(deps, at, 'admission.unknown_code');
   const ofBill = whyNotBill(bill);
@@ -137,11 +185,11 @@ async function listTickets(deps: ScanDeps, at: Attended, input: Input, code: Pur
   if (bill.tickets.length === 0) throw refuse('admission.wrong_type', undefined, PATH);
   const judged = bill.tickets.map((ticket) => ({
     ticket,
-    refused: whyNotAdmitted(factsOf(ticket), entranceOf(at.device), input.screening_id),
+    refused: whyNotAdmitted(factsOf(ticket), entranceOf(at.device), scanned.chosen, bill.now),
   }));
   const rows = judged.filter(({ refused }) => refused === null).map(({ ticket }) => ticket);
   if (rows.length === 0) throw await refusalAtEntrance(deps, at, mostInformative(judged), PATH);
-  return answer(deps, at, { outcome: 'choose', rows, screeningId: input.screening_id });
+  return answer(deps, at, { outcome: 'choose', rows });
 }
 
 const billOf = ({ db }: ScanDeps, { exhibitorId }: Attended, code: Purchase): Promise<string | null> =>
@@ -159,6 +207,8 @@ const MOST_INFORMATIVE = [
   'screening_cancelled',
   'other_location',
   'other_show',
+  'too_early',
+  'show_over',
   'exchanged',
   'refunded',
 ] as const;
@@ -195,27 +245,20 @@ export async function unknownCode({ limits }: ScanDeps, at: Attended, code: stri
   throw refuse(code, undefined, PATH);
 }
 
-type Answer = {
-  readonly outcome: Scanned['outcome'];
-  readonly rows: readonly EntranceTicketRow[];
-  readonly screeningId: number;
-};
+type Answer = { readonly outcome: 'admitted' | 'choose'; readonly rows: readonly EntranceTicketRow[] };
 
-/** Answers with the current state of the show: how many were admitted. */
-export async function answer(
-  deps: EntranceDeps,
-  at: AtEntrance,
-  { outcome, rows, screeningId }: Answer,
-): Promise<Scanned> {
-  const [show, exhibitor] = await Promise.all([
-    findEntranceShow(deps, at, screeningId),
+/** Answers with the current state of the first ticket's show: how many were admitted. */
+export async function answer(deps: EntranceDeps, at: AtEntrance, { outcome, rows }: Answer): Promise<Scanned> {
+  const [shows, exhibitor] = await Promise.all([
+    listEntranceShows(deps, at),
     deps.db.ask(at.exhibitorId, cinemaAtEntrance),
   ]);
   return {
     outcome,
-    tickets: entranceTickets(rows, exhibitor.timezone),
+    tickets: entranceTickets(rows, wordsAtEntrance(deps, at, exhibitor), exhibitor.timezone),
     buyer: rows[0]?.buyer ?? null,
     voucher: null,
-    show,
+    show: shows.find(({ screening_id }) => screening_id === rows[0]?.screeningId) ?? null,
+    shows: [],
   };
 }

@@ -1,7 +1,7 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { conflict, refuse } from '#kernel/refusal.ts';
 import type { EntranceShow } from '#modules/admission/contract/device.ts';
-import { type Entrance, preselectedShow, showsAtEntrance } from '#modules/admission/rules/entrance-shows.ts';
+import { type Entrance, preselectedShow, showsAtEntrance, whyNotNow } from '#modules/admission/rules/entrance-shows.ts';
 import {
   type Counts,
   cinemaAtEntrance,
@@ -84,8 +84,10 @@ function entranceShow(
     title: words.text(show.title),
     version: words.version(show),
     screen: show.screen_name,
+    screen_id: show.screenId,
     start: isoWithOffset(show.startsAt, exhibitor.timezone),
     end: isoWithOffset(show.endsAt, exhibitor.timezone),
+    open: whyNotNow(show, exhibitor.now) === null,
     expected: count?.expected ?? 0,
     admitted: count?.admitted ?? 0,
     preselected: show.id === preselected,

@@ -16,7 +16,6 @@ export type EntranceTicketRow = Omit<EntranceTicketFacts, 'bill'> & {
   readonly billDeleted: boolean;
   readonly billChargedBack: boolean;
   readonly buyer: string | null;
-  readonly startsAt: number;
   readonly title: Texts;
   readonly cinemaName: string;
   readonly screenName: string;
@@ -36,7 +35,8 @@ const TICKET = `
          l.seat_name AS seat, l.name AS rate, b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted",
          ${CHARGED_BACK('t.bill_id')} AS "billChargedBack", b.buyer_name AS buyer,
          s.cinema_id AS "cinemaId", s.screen_id AS "screenId", s.cancelled_at IS NOT NULL AS cancelled,
-         extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt", m.title, c.name AS "cinemaName", h.name AS "screenName",
+         extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt",
+         extract(epoch FROM s.ends_at)::float8 * 1000 AS "endsAt", m.title, c.name AS "cinemaName", h.name AS "screenName",
          (SELECT coalesce(nullif(d.name, ''), d.uid) FROM scan k JOIN device d ON d.exhibitor_id = k.exhibitor_id AND d.id = k.device_id
            WHERE k.exhibitor_id = t.exhibitor_id AND k.ticket_id = t.id AND k.result = 'admitted' AND k.reverted_at IS NULL) AS "usedEntrance"
     FROM ticket t

@@ -1,17 +1,20 @@
 import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import css from '#apps/scanner/scan/results/Result.module.css';
-import { ratesOf } from '#apps/scanner/scan/results/result-text.ts';
+import { ratesOf, showsOf } from '#apps/scanner/scan/results/result-text.ts';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
-import type { EntranceShow } from '#modules/admission/contract/device.ts';
+import { countedOf } from '#apps/scanner/shows/order-shows.ts';
+import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import { classes } from '#ui/classes.ts';
 
-type Admitted = { tickets: Tickets; show: EntranceShow; onAway: () => void };
+type Admitted = { tickets: Tickets; place: Place; onAway: () => void };
 
 /** Shows an admission in green, with a tick and the seat: for a moment, or until it is tapped. */
-export function AdmittedResult({ tickets, show, onAway }: Admitted) {
-  const { t } = useTexts();
+export function AdmittedResult({ tickets, place, onAway }: Admitted) {
+  const { t, formats } = useTexts();
+  const shows = showsOf(tickets);
+  const ids = shows.map(({ screening_id }) => screening_id);
   const seats = tickets.flatMap(({ seat }) => seat ?? []);
   return (
     <>
@@ -20,6 +23,16 @@ export function AdmittedResult({ tickets, show, onAway }: Admitted) {
         <h2 className={css.verdict}>{t('result.admitted', { count: tickets.length })}</h2>
       </header>
       <div className={css.body}>
+        {'screens' in place.choice
+          ? shows.map(({ screening_id, screen, title, start }) => (
+              <p key={screening_id} className={css.hall}>
+                <strong>{screen}</strong>
+                <span>
+                  {title} {formats.time(Date.parse(start))}
+                </span>
+              </p>
+            ))
+          : null}
         <p className={css.label}>{seats.length > 0 ? t('result.seat') : t('result.free')}</p>
         {seats.length > 0 ? (
           <ul className={classes(css.seats, seats.length > 1 && css.several)}>
@@ -37,7 +50,7 @@ export function AdmittedResult({ tickets, show, onAway }: Admitted) {
         </ul>
       </div>
       <footer className={css.foot}>
-        <Inside show={show} />
+        <Inside counted={countedOf(place.shows.filter(({ screening_id }) => ids.includes(screening_id)))} />
         <button type="button" className={css.wholeScreen} data-first onClick={onAway}>
           {t('result.next')}
         </button>

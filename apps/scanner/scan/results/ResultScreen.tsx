@@ -5,24 +5,27 @@ import { ChooseResult } from '#apps/scanner/scan/results/ChooseResult.tsx';
 import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/RefusedResult.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
+import { ShowChoice } from '#apps/scanner/scan/results/ShowChoice.tsx';
 import { VoucherResult } from '#apps/scanner/scan/results/VoucherResult.tsx';
-import type { EntranceShow } from '#modules/admission/contract/device.ts';
+import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import { classes } from '#ui/classes.ts';
 
 type Shown = {
   result: Result;
-  show: EntranceShow;
+  place: Place;
   onAway: () => void;
   onAdmit: (tickets: readonly string[]) => void;
   onExchange: (exchange: Exchange) => void;
   onAgain: () => void;
+  /** Reads a card for one of the shows. */
+  onShow: (code: string, screening_id: number) => void;
 };
 
 /**
  * Shows the result of a scan over everything else: readable at arm's length by its colour, sign and
  * words.
  */
-export function ResultScreen({ result, show, onAway, onAdmit, onExchange, onAgain }: Shown) {
+export function ResultScreen({ result, place, onAway, onAdmit, onExchange, onAgain, onShow }: Shown) {
   const screen = useFocusInside();
   useAwayBy(onAway, STANDS_MS[result.kind]);
   return (
@@ -32,11 +35,12 @@ export function ResultScreen({ result, show, onAway, onAdmit, onExchange, onAgai
   );
 
   function face(): ReactNode {
-    if (result.kind === 'admitted') return <AdmittedResult tickets={result.tickets} show={show} onAway={onAway} />;
+    if (result.kind === 'admitted') return <AdmittedResult tickets={result.tickets} place={place} onAway={onAway} />;
     if (result.kind === 'choose')
       return <ChooseResult tickets={result.tickets} buyer={result.buyer} onAdmit={onAdmit} onAway={onAway} />;
     if (result.kind === 'voucher')
-      return <VoucherResult voucher={result.voucher} onExchange={onExchange} onAway={onAway} />;
+      return <VoucherResult voucher={result.voucher} show={result.show} onExchange={onExchange} onAway={onAway} />;
+    if (result.kind === 'show') return <ShowChoice {...result} onShow={onShow} onAway={onAway} />;
     if (result.kind === 'refused') return <RefusedResult error={result.error} onAway={onAway} />;
     return <UnansweredResult error={result.error} onAway={onAway} onAgain={onAgain} />;
   }

@@ -2,16 +2,21 @@ import { useState } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import type { Exchange } from '#apps/scanner/scan/reading.ts';
 import css from '#apps/scanner/scan/results/Voucher.module.css';
-import type { EntranceVoucher } from '#modules/admission/contract/device.ts';
+import type { EntranceShow, EntranceVoucher } from '#modules/admission/contract/device.ts';
 import { VISITS_MAX } from '#modules/admission/rules/visits.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 
-type Voucher = { voucher: EntranceVoucher; onExchange: (exchange: Exchange) => void; onAway: () => void };
+type Voucher = {
+  voucher: EntranceVoucher;
+  show: EntranceShow;
+  onExchange: (exchange: Exchange) => void;
+  onAway: () => void;
+};
 
 /** Shows a card (SCAN-005): the number of visitors and their rate; the server assigns the seats. */
-export function VoucherResult({ voucher, onExchange, onAway }: Voucher) {
+export function VoucherResult({ voucher, show, onExchange, onAway }: Voucher) {
   const { t, formats } = useTexts();
   const { barcode_text: code, title, turns, valid_until, rates } = voucher;
   const [visits, setVisits] = useState(1);
@@ -55,7 +60,7 @@ export function VoucherResult({ voucher, onExchange, onAway }: Voucher) {
           variant="primary"
           size="large"
           data-first
-          onClick={() => onExchange({ code, visits, price_rate_id: rate })}
+          onClick={() => onExchange({ code, visits, price_rate_id: rate, screening_id: show.screening_id })}
         >
           {t('result.choose.submit', { count: visits })}
         </Button>

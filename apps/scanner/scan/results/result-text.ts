@@ -16,9 +16,15 @@ export function sentenceOf(result: Result, t: Translate): string {
   if (result.kind === 'choose') return t('result.choose.title');
   if (result.kind === 'voucher')
     return `${t('result.voucher.title')}. ${result.voucher.title}, ${t('result.voucher.left', { count: result.voucher.turns })}`;
+  if (result.kind === 'show') return t('result.show.title');
   if (result.kind === 'unanswered') return `${t('result.unanswered.title')}. ${t('result.unanswered.text')}`;
   return `${t('result.refused')}. ${textOfError(result.error, t)}`;
 }
+
+/** Returns the shows of these tickets, each once. */
+export const showsOf = <T extends Pick<Ticket, 'screening_id'>>(tickets: readonly T[]): T[] => [
+  ...new Map(tickets.map((ticket) => [ticket.screening_id, ticket])).values(),
+];
 
 /** Returns `2 × Full price` for tickets of the same rate. */
 export function ratesOf(tickets: readonly Pick<Ticket, 'rate'>[]): { rate: string; count: number }[] {

@@ -4,8 +4,15 @@ import type { Scanned } from '#modules/admission/contract/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 test('an admission shows for a moment; every other result until it is dismissed', { tags: ['SCAN-003'] }, () => {
-  expect(STANDS_MS).toEqual({ admitted: 1_500, choose: null, voucher: null, refused: null, unanswered: null });
-  expect(resultOf({ outcome: 'choose', tickets: [], buyer: 'Ada', show: {} } as unknown as Scanned)).toEqual({
+  expect(STANDS_MS).toEqual({
+    admitted: 1_500,
+    choose: null,
+    voucher: null,
+    show: null,
+    refused: null,
+    unanswered: null,
+  });
+  expect(resultOf({ outcome: 'choose', tickets: [], buyer: 'Ada', show: {} } as unknown as Scanned, 'x')).toEqual({
     kind: 'choose',
     tickets: [],
     buyer: 'Ada',
@@ -28,7 +35,7 @@ test.each([
 );
 
 test('the next code does not replace an open choice', { tags: ['D-146'] }, () => {
-  expect((['admitted', 'choose', 'voucher', 'refused', 'unanswered'] as const).filter(givesWay)).toEqual([
+  expect((['admitted', 'choose', 'voucher', 'show', 'refused', 'unanswered'] as const).filter(givesWay)).toEqual([
     'admitted',
     'refused',
     'unanswered',

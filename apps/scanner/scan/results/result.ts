@@ -1,4 +1,4 @@
-import type { EntranceVoucher, Scanned } from '#modules/admission/contract/device.ts';
+import type { EntranceShow, EntranceVoucher, Scanned } from '#modules/admission/contract/device.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 
 type Tickets = Pick<Scanned, 'tickets' | 'buyer'>;
@@ -8,16 +8,20 @@ export type Result =
   /** Nothing admitted yet: the attendant chooses (D-146). */
   | ({ readonly kind: 'choose' } & Tickets)
   /** A card: the attendant enters the number of visitors (SCAN-005). */
-  | { readonly kind: 'voucher'; readonly voucher: EntranceVoucher }
+  | { readonly kind: 'voucher'; readonly voucher: EntranceVoucher; readonly show: EntranceShow }
+  /** A card at a scanner for several shows: the attendant chooses its show. */
+  | { readonly kind: 'show'; readonly code: string; readonly shows: readonly EntranceShow[] }
   | { readonly kind: 'refused'; readonly error: ApiError }
   /** No decision: nothing is admitted. */
   | { readonly kind: 'unanswered'; readonly error: ApiError | null };
 export type ResultKind = Result['kind'];
 
-export function resultOf({ outcome, tickets, buyer, voucher }: Scanned): Result {
+/** `code`: the scanned text. */
+export function resultOf({ outcome, tickets, buyer, voucher, show, shows }: Scanned, code: string): Result {
+  if (outcome === 'show') return { kind: 'show', code, shows };
   if (outcome !== 'voucher') return { kind: outcome, tickets, buyer };
-  if (!voucher) throw new Error('a card came without what is on it');
-  return { kind: 'voucher', voucher };
+  if (!voucher || !show) throw new Error('a card came without what is on it');
+  return { kind: 'voucher', voucher, show };
 }
 
 /** A server failure is not a refusal, and an unreachable server has said nothing. */
@@ -31,6 +35,7 @@ export const TONE_OF = {
   admitted: 'yes',
   choose: 'ask',
   voucher: 'ask',
+  show: 'ask',
   refused: 'no',
   unanswered: 'no',
 } as const satisfies Record<ResultKind, string>;
@@ -40,6 +45,7 @@ export const STANDS_MS: Record<ResultKind, number | null> = {
   admitted: 1_500,
   choose: null,
   voucher: null,
+  show: null,
   refused: null,
   unanswered: null,
 };
@@ -47,4 +53,4 @@ export const STANDS_MS: Record<ResultKind, number | null> = {
 /**
  * Returns whether the next scan of a handheld scanner may replace the result: not an open choice.
  */
-export const givesWay = (kind: ResultKind): boolean => kind !== 'choose' && kind !== 'voucher';
+export const givesWay = (kind: ResultKind): boolean => kind !== 'choose' && kind !== 'voucher' && kind !== 'show';
