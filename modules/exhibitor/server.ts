@@ -3,6 +3,7 @@
  * and how they are changed.
  */
 
+export { countsBlind } from '#modules/exhibitor/server/blind-count.ts';
 export { exhibitorRoundsCash } from '#modules/exhibitor/server/cash-rounding.ts';
 export { changeSettings, createSettings, type SettingsDeps } from '#modules/exhibitor/server/change-settings.ts';
 export { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server/exhibitor-clock.ts';

@@ -4,7 +4,7 @@ import { useDrawer } from '#apps/pos/cash/cash.ts';
 import { OpenForm } from '#apps/pos/cash/OpenForm.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import type { CashDrawerWire, CashMovementWire } from '#modules/cash/contract/drawers.ts';
+import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -25,9 +25,11 @@ export function Component() {
       tools={
         data?.state === 'open' ? (
           <>
-            <Link className={buttonClass({ size: 'large' })} to="/cash/report">
-              {t('cash.report.title_x')}
-            </Link>
+            {data.blind ? null : (
+              <Link className={buttonClass({ size: 'large' })} to="/cash/report">
+                {t('cash.report.title_x')}
+              </Link>
+            )}
             <Link className={buttonClass({ size: 'large' })} to="/cash/pay-in">
               {t('cash.pay_in.title')}
             </Link>
@@ -65,7 +67,7 @@ function Counted({ drawer }: { drawer: CashDrawerWire }) {
 function Open({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
   const { day, open_day, shift, sums } = drawer;
-  if (!sums || !open_day) return null;
+  if (!open_day) return null;
   const line = (name: string, euros: number) => (
     <div className={css.sum}>
       <dt>{name}</dt>
@@ -81,19 +83,27 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
       ) : null}
       <div className={css.balance}>
         <section className={css.part}>
-          <p className={css.expected}>
-            <span>{t('cash.expected')}</span>
-            <output>{formats.money(sums.expected)}</output>
-          </p>
+          {sums ? (
+            <p className={css.expected}>
+              <span>{t('cash.expected')}</span>
+              <output>{formats.money(sums.expected)}</output>
+            </p>
+          ) : (
+            <Notice kind="info" title={t('cash.blind.title')}>
+              {t('cash.blind.text')}
+            </Notice>
+          )}
           <p className={css.quiet}>{t('cash.shift', { number: shift, day: formats.longDay(open_day) })}</p>
-          <dl>
-            {line(t('cash.starting'), sums.starting)}
-            {line(t('cash.cash_in'), sums.cash_in)}
-            {drawer.tips === 0 ? null : line(t('cash.tips'), drawer.tips)}
-            {line(t('cash.cash_out'), 0 - sums.cash_out)}
-            {line(t('cash.withdrawn'), 0 - sums.withdrawn)}
-            {line(t('cash.paid_in'), sums.paid_in)}
-          </dl>
+          {sums ? (
+            <dl>
+              {line(t('cash.starting'), sums.starting)}
+              {line(t('cash.cash_in'), sums.cash_in)}
+              {drawer.tips === 0 ? null : line(t('cash.tips'), drawer.tips)}
+              {line(t('cash.cash_out'), 0 - sums.cash_out)}
+              {line(t('cash.withdrawn'), 0 - sums.withdrawn)}
+              {line(t('cash.paid_in'), sums.paid_in)}
+            </dl>
+          ) : null}
         </section>
         <section className={css.part}>
           <h2 className={css.partTitle}>{t('cash.movements')}</h2>
@@ -113,9 +123,10 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
 }
 
 type Opening = CashDrawerWire['openings'][number];
+type Movement = CashDrawerWire['movements'][number];
 
 /** Openings without a sale stand among the movements, by time (D-142). */
-const entriesOf = ({ movements, openings }: CashDrawerWire): readonly (CashMovementWire | Opening)[] =>
+const entriesOf = ({ movements, openings }: CashDrawerWire): readonly (Movement | Opening)[] =>
   [...movements, ...openings].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
 function Opened({ opening: { at, person, device } }: { opening: Opening }) {
@@ -132,7 +143,7 @@ function Opened({ opening: { at, person, device } }: { opening: Opening }) {
   );
 }
 
-function Moved({ moved }: { moved: CashMovementWire }) {
+function Moved({ moved }: { moved: Movement }) {
   const { t, formats } = useTexts();
   const { kind, amount, at, person, reason, bill } = moved;
   return (
@@ -142,7 +153,9 @@ function Moved({ moved }: { moved: CashMovementWire }) {
         {[t(`cash.kind.${kind}`), bill, reason].filter(Boolean).join(' · ')}
         {person ? <small>{person}</small> : null}
       </span>
-      <span className={classes(css.amount, amount < 0 && css.out)}>{formats.money(amount)}</span>
+      <span className={classes(css.amount, amount !== null && amount < 0 && css.out)}>
+        {amount === null ? '' : formats.money(amount)}
+      </span>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
 import { typedCents } from '#kernel/typed-number.ts';
+import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { countProblems, newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -32,8 +33,7 @@ export function Component() {
   const { data, error } = drawer;
   // The count closes the drawer before its report is open.
   const [isSent, setSent] = useState(false);
-  if (!isSent && data && (data.state !== 'open' || !data.sums || !data.open_day))
-    return <Navigate replace to="/cash" />;
+  if (!isSent && data && (data.state !== 'open' || !data.open_day)) return <Navigate replace to="/cash" />;
   return (
     <Page
       title={t('cash.count.title')}
@@ -52,32 +52,23 @@ export function Component() {
     >
       {drawer.isPending ? <Skeleton lines={6} height="3.5rem" label={t('common.loading')} /> : null}
       {error && !data ? <Failure error={error} retry={() => void drawer.refetch()} /> : null}
-      {data?.sums && data.open_day ? (
-        <CountForm
-          day={data.open_day}
-          shift={data.shift}
-          expected={centsFromEuros(data.sums.expected) ?? 0}
-          starting={centsFromEuros(data.sums.starting) ?? 0}
-          tips={centsFromEuros(data.tips) ?? 0}
-          onSent={setSent}
-        />
-      ) : null}
+      {data?.open_day ? <CountForm day={data.open_day} drawer={data} onSent={setSent} /> : null}
     </Page>
   );
 }
 
+const cents = (euros: number | null | undefined): Cents => centsFromEuros(euros ?? 0) ?? 0;
+
 type Counting = {
   day: Day;
-  shift: number;
-  expected: Cents;
-  starting: Cents;
-  tips: Cents;
+  drawer: CashDrawerWire;
   /** True while the count is sent, false if it was refused. */
   onSent: (isSent: boolean) => void;
 };
 
-function CountForm({ day, shift, expected, starting, tips, onSent }: Counting) {
+function CountForm({ day, drawer, onSent }: Counting) {
   const { t, formats } = useTexts();
+  const { shift, sums } = drawer;
   const navigate = useNavigate();
   const isThere = useNetwork();
   const { printSlip } = usePrinting();
@@ -87,8 +78,13 @@ function CountForm({ day, shift, expected, starting, tips, onSent }: Counting) {
   const draft = kept?.day === day && kept.shift === shift ? kept : emptyCount(day, shift);
   const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });
   const taken = typedCents(draft.taken);
-  const count = { expected, counted: countedCents(draft.counts), taken: taken ?? 0, remark: draft.remark.trim() };
-  const isReady = isThere && taken !== null && taken >= 0 && countProblems(count).length === 0;
+  const count = {
+    expected: cents(sums?.expected),
+    counted: countedCents(draft.counts),
+    taken: taken ?? 0,
+    remark: draft.remark.trim(),
+  };
+  const isReady = isThere && taken !== null && taken >= 0 && countProblems(count, drawer).length === 0;
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const act = async (): Promise<void> => {
     const body = { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark };
@@ -119,7 +115,14 @@ function CountForm({ day, shift, expected, starting, tips, onSent }: Counting) {
       }}
     >
       <PieceFields counts={draft.counts} onChange={(counts) => change({ counts })} />
-      <CountSums count={count} draft={draft} starting={starting} tips={tips} onChange={change}>
+      <CountSums
+        count={count}
+        draft={draft}
+        isBlind={drawer.blind}
+        starting={cents(sums ? sums.starting : drawer.begins_with)}
+        tips={cents(drawer.tips)}
+        onChange={change}
+      >
         <Button type="submit" size="large" variant="primary" disabled={!isReady}>
           {t('cash.count.button')}
         </Button>

@@ -21,6 +21,8 @@ const REMARKS = ['wrong_change', 'counted_twice', 'not_entered', 'unexplained'] 
 type Counting = {
   count: CountFacts;
   draft: CountDraft;
+  /** What is expected and the deviation are shown after the count (decision 0081). */
+  isBlind: boolean;
   starting: Cents;
   /** Tips among the expected cash (D-081). */
   tips: Cents;
@@ -31,7 +33,7 @@ type Counting = {
 /** Shows the sum of the count, the amount for the safe, and the deviation with its reason. */
 export function CountSums(props: Counting) {
   const { t, formats } = useTexts();
-  const { count, draft, starting, tips, onChange } = props;
+  const { count, draft, isBlind, starting, tips, onChange } = props;
   const deviation = deviationOf(count);
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const surplus = count.counted - starting;
@@ -41,35 +43,22 @@ export function CountSums(props: Counting) {
         <span>{t('cash.count.counted')}</span>
         <output>{money(count.counted)}</output>
       </p>
-      <dl>
-        <div className={css.sum}>
-          <dt>{t('cash.expected')}</dt>
-          <dd>{money(count.expected)}</dd>
-        </div>
-        {tips === 0 ? null : (
-          <div className={css.sum}>
-            <dt>{t('cash.tips')}</dt>
-            <dd>{money(tips)}</dd>
-          </div>
-        )}
-        <div className={classes(css.sum, css.deviation, isRemarkable(deviation) && css.far)}>
-          <dt>{t('cash.count.deviation')}</dt>
-          <dd>{deviation > 0 ? `+${money(deviation)}` : money(deviation)}</dd>
-        </div>
-      </dl>
-      {isRemarkable(deviation) ? (
+      {isBlind ? <p className={css.quiet}>{t('cash.blind.text')}</p> : <Expected count={count} tips={tips} />}
+      {isBlind || isRemarkable(deviation) ? (
         <>
-          <QuickReasons
-            reasons={REMARKS.map((each) => t(`cash.count.remarks.${each}`))}
-            value={draft.remark}
-            onChoose={(remark) => onChange({ remark })}
-          />
+          {isBlind ? null : (
+            <QuickReasons
+              reasons={REMARKS.map((each) => t(`cash.count.remarks.${each}`))}
+              value={draft.remark}
+              onChoose={(remark) => onChange({ remark })}
+            />
+          )}
           <TextArea
-            label={t('cash.count.remark')}
-            hint={t('cash.count.remark_hint', { amount: money(DEVIATION_REMARKED_ABOVE) })}
+            label={isBlind ? t('cash.count.remark_blind') : t('cash.count.remark')}
+            {...(!isBlind && { hint: t('cash.count.remark_hint', { amount: money(DEVIATION_REMARKED_ABOVE) }) })}
             rows={2}
             maxLength={REMARK_MAX}
-            required
+            required={!isBlind}
             value={draft.remark}
             onChange={(event) => onChange({ remark: event.target.value })}
           />
@@ -93,5 +82,30 @@ export function CountSums(props: Counting) {
       </div>
       {props.children}
     </div>
+  );
+}
+
+/** Shows what must be in the drawer, and how far the count is from it. */
+function Expected({ count, tips }: Pick<Counting, 'count' | 'tips'>) {
+  const { t, formats } = useTexts();
+  const deviation = deviationOf(count);
+  const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
+  return (
+    <dl>
+      <div className={css.sum}>
+        <dt>{t('cash.expected')}</dt>
+        <dd>{money(count.expected)}</dd>
+      </div>
+      {tips === 0 ? null : (
+        <div className={css.sum}>
+          <dt>{t('cash.tips')}</dt>
+          <dd>{money(tips)}</dd>
+        </div>
+      )}
+      <div className={classes(css.sum, css.deviation, isRemarkable(deviation) && css.far)}>
+        <dt>{t('cash.count.deviation')}</dt>
+        <dd>{deviation > 0 ? `+${money(deviation)}` : money(deviation)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -10,7 +10,7 @@ import type { MessageKey } from '#apps/pos/i18n/message-key.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
-import { PAY_IN_MAX, payInProblem, REASON_MAX, withdrawalProblem } from '#modules/cash/rules/drawer.ts';
+import { PAY_IN_MAX, REASON_MAX } from '#modules/cash/rules/drawer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -24,7 +24,6 @@ export type Direction = {
   readonly reasons: readonly MessageKey[];
   /** The most that can be moved. */
   readonly most: (expected: Cents) => Cents;
-  readonly isPossible: (cents: Cents, expected: Cents) => boolean;
   readonly after: (cents: Cents, expected: Cents) => Cents;
 };
 
@@ -35,7 +34,6 @@ export const OUT: Direction = {
   send: withdrawCash,
   reasons: ['cash.withdraw.reason.safe', 'cash.withdraw.reason.bank', 'cash.withdraw.reason.purchase'],
   most: (expected) => expected,
-  isPossible: (cents, expected) => withdrawalProblem(cents, expected) === null,
   after: (cents, expected) => expected - cents,
 };
 /** Cash is put into the drawer: a change fund, coins from the bank (D-153). */
@@ -45,12 +43,14 @@ export const IN: Direction = {
   send: payIn,
   reasons: ['cash.pay_in.reason.change_fund', 'cash.pay_in.reason.bank', 'cash.pay_in.reason.safe'],
   most: () => PAY_IN_MAX,
-  isPossible: (cents) => payInProblem(cents) === null,
   after: (cents, expected) => expected + cents,
 };
 
-/** Moves cash: an amount, a reason, and a slip to sign. */
-export function MoveForm({ direction, expected }: { direction: Direction; expected: Cents }) {
+/**
+ * Moves cash: an amount, a reason, and a slip to sign. `expected` null: the drawer is counted blind,
+ * and the server alone knows whether there is as much in it.
+ */
+export function MoveForm({ direction, expected }: { direction: Direction; expected: Cents | null }) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
   const isThere = useNetwork();
@@ -62,10 +62,11 @@ export function MoveForm({ direction, expected }: { direction: Direction; expect
   const [reason, setReason] = useState('');
   const cents = typed ?? 0;
   const money = (amount: Cents): string => formats.money(eurosFromCents(amount));
-  const most = direction.most(expected);
-  const left = money(direction.after(cents, expected));
+  const most = direction.most(expected ?? PAY_IN_MAX);
+  const left = expected === null ? null : money(direction.after(cents, expected));
+  const leftText = left === null ? t('cash.blind.text') : t(`cash.${texts}.left`, { amount: left });
   const isTooMuch = cents > most;
-  const isReady = isThere && reason.trim() !== '' && direction.isPossible(cents, expected);
+  const isReady = isThere && reason.trim() !== '' && cents > 0 && !isTooMuch;
   const act = async (): Promise<void> => {
     const slip = await move({ amount: eurosFromCents(cents), reason: reason.trim() });
     toast(t(`cash.${texts}.done`, { amount: money(cents) }), 'success');
@@ -77,7 +78,7 @@ export function MoveForm({ direction, expected }: { direction: Direction; expect
     if (!isReady) return;
     ask({
       title: t(`cash.${texts}.ask`, { amount: money(cents) }),
-      text: t(`cash.${texts}.ask_text`, { left }),
+      text: left === null ? t('cash.blind.slip') : t(`cash.${texts}.ask_text`, { left }),
       yes: t(`cash.${texts}.button`),
       act,
     });
@@ -90,7 +91,7 @@ export function MoveForm({ direction, expected }: { direction: Direction; expect
           <output>{money(cents)}</output>
         </p>
         <p className={isTooMuch ? css.wrong : css.quiet} role={isTooMuch ? 'alert' : undefined}>
-          {isTooMuch ? t(`cash.${texts}.too_much`, { amount: money(most) }) : t(`cash.${texts}.left`, { amount: left })}
+          {isTooMuch ? t(`cash.${texts}.too_much`, { amount: money(most) }) : leftText}
         </p>
         <QuickReasons reasons={direction.reasons.map((each) => t(each))} value={reason} onChoose={setReason} />
         <TextField

@@ -13,7 +13,7 @@ export function MovePage({ direction }: { direction: Direction }) {
   const { t } = useTexts();
   const drawer = useDrawer();
   const { data, error } = drawer;
-  if (data && (data.state !== 'open' || !data.sums)) return <Navigate replace to="/cash" />;
+  if (data && data.state !== 'open') return <Navigate replace to="/cash" />;
   return (
     <Page
       title={t(`cash.${direction.texts}.title`)}
@@ -25,7 +25,9 @@ export function MovePage({ direction }: { direction: Direction }) {
     >
       {drawer.isPending ? <Skeleton lines={3} height="6rem" label={t('common.loading')} /> : null}
       {error && !data ? <Failure error={error} retry={() => void drawer.refetch()} /> : null}
-      {data?.sums ? <MoveForm direction={direction} expected={centsFromEuros(data.sums.expected) ?? 0} /> : null}
+      {data ? (
+        <MoveForm direction={direction} expected={data.sums && (centsFromEuros(data.sums.expected) ?? 0)} />
+      ) : null}
     </Page>
   );
 }

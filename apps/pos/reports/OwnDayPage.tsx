@@ -39,12 +39,12 @@ function OwnDay({ own }: { own: OwnDayWire }) {
     <>
       <p className={css.who}>{t('reports.of', { name: own.employee, day: formats.longDay(own.day) })}</p>
       <dl className={css.figures}>
-        {figure(t('reports.gross'), formats.money(own.gross))}
+        {own.gross === null ? null : figure(t('reports.gross'), formats.money(own.gross))}
         {figure(t('reports.bills'), own.bills)}
         {figure(t('reports.tickets'), own.tickets)}
         {figure(t('reports.pieces'), own.pieces)}
       </dl>
-      <p className={css.who}>{t('reports.vouchers')}</p>
+      <p className={css.who}>{own.gross === null ? t('reports.blind') : t('reports.vouchers')}</p>
       {own.methods.length === 0 ? <p className={css.who}>{t('reports.empty')}</p> : <Methods methods={own.methods} />}
     </>
   );
@@ -52,6 +52,7 @@ function OwnDay({ own }: { own: OwnDayWire }) {
 
 function Methods({ methods }: Pick<OwnDayWire, 'methods'>) {
   const { t, formats } = useTexts();
+  const money = (euros: number | null): string => (euros === null ? '' : formats.money(euros));
   return (
     <table className={css.methods}>
       <caption className={css.caption}>{t('reports.methods')}</caption>
@@ -69,9 +70,9 @@ function Methods({ methods }: Pick<OwnDayWire, 'methods'>) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{payments}</td>
-            <td>{formats.money(paid)}</td>
-            <td>{formats.money(tips)}</td>
-            <td>{formats.money(refunded)}</td>
+            <td>{money(paid)}</td>
+            <td>{money(tips)}</td>
+            <td>{money(refunded)}</td>
           </tr>
         ))}
       </tbody>

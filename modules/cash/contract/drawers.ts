@@ -42,11 +42,16 @@ export const zCashDrawer = z.object({
    * the amount.
    */
   begins_with: z.number().nullable(),
+  /**
+   * The drawer is counted blind (decision 0081): until the count there are no sums and no tips, and
+   * sales and refunds have no amount.
+   */
+  blind: z.boolean(),
   sums: zSums.nullable(),
   /** Tips in cash of the open shift: they are part of what is expected (D-081). */
   tips: z.number(),
   /** The latest first, at most 50. */
-  movements: z.array(zCashMovement),
+  movements: z.array(zCashMovement.extend({ amount: z.number().nullable() })),
   /** How often the drawer was opened without a sale in the open shift, and by whom (D-142): at most 50. */
   openings: z.array(z.object({ at: zInstant, person: z.string(), device: z.string() })),
 });
@@ -59,7 +64,10 @@ export type CashDrawerWire = z.infer<typeof zCashDrawer>;
 export const zOpenDrawer = z.object({ starting: zEuros.nullish() });
 export type OpenDrawer = z.infer<typeof zOpenDrawer>;
 
-/** POST /api/pos/cash/withdraw (POS-011). Refuses 422 `amount` cash.more_than_expected, cash.nothing_taken; `reason` is required. */
+/**
+ * POST /api/pos/cash/withdraw (POS-011). Refuses 422 `amount` cash.more_than_expected,
+ * cash.more_than_in_drawer, cash.nothing_taken; `reason` is required.
+ */
 export const zWithdrawal = z.object({ amount: zEuros, reason: z.string().trim().min(1).max(REASON_MAX) });
 export type Withdrawal = z.infer<typeof zWithdrawal>;
 
@@ -80,14 +88,14 @@ export const zCashSlip = z.object({
   person: z.string(),
   amount: z.number(),
   reason: z.string(),
-  /** The amount in the drawer afterwards. */
-  left: z.number(),
+  /** The amount in the drawer afterwards; null: the drawer is counted blind. */
+  left: z.number().nullable(),
 });
 export type CashSlip = z.infer<typeof zCashSlip>;
 
 /**
  * POST /api/pos/cash/count: how many of each coin and note, by its value in cents. Closes the shift.
- * Refuses 422 `remark` cash.remark_needed above 5 euros of deviation, `taken`
+ * Refuses 422 `remark` cash.remark_needed above 5 euros of deviation, not in a blind count, `taken`
  * cash.more_than_counted; 409 cash.drawer_closed.
  */
 export const zCount = z.object({

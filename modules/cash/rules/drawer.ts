@@ -55,6 +55,9 @@ export type CountFacts = {
   readonly remark: string;
 };
 
+/** A blind count is never refused for its deviation: the refusal would reveal it (decision 0081). */
+export type Counting = { readonly blind: boolean };
+
 /** Returns the deviation; positive: the drawer contains more than expected. */
 export const deviationOf = ({ counted, expected }: Pick<CountFacts, 'counted' | 'expected'>): Cents =>
   counted - expected;
@@ -65,10 +68,10 @@ export const isRemarkable = (deviation: Cents): boolean => Math.abs(deviation) >
 export const newBalanceOf = ({ counted, taken }: Pick<CountFacts, 'counted' | 'taken'>): Cents => counted - taken;
 
 /** Returns the problems of a count, each at its field. */
-export function countProblems(count: CountFacts): Problem[] {
+export function countProblems(count: CountFacts, { blind }: Counting): Problem[] {
   const problems: Problem[] = [];
   if (count.taken > count.counted) problems.push({ code: 'cash.more_than_counted', path: 'taken' });
-  if (isRemarkable(deviationOf(count)) && count.remark === '')
+  if (!blind && isRemarkable(deviationOf(count)) && count.remark === '')
     problems.push({
       code: 'cash.remark_needed',
       params: { amount: { cents: DEVIATION_REMARKED_ABOVE } },
@@ -79,10 +82,11 @@ export function countProblems(count: CountFacts): Problem[] {
 
 /**
  * Returns the problem with withdrawing this amount, or null; `expected`: the cash in the drawer
- * according to the book.
+ * according to the book. Where the drawer is counted blind, the problem does not name it.
  */
-export const withdrawalProblem = (cents: Cents, expected: Cents): Problem | null => {
+export const withdrawalProblem = (cents: Cents, expected: Cents, { blind }: Counting): Problem | null => {
   if (cents <= 0) return { code: 'cash.nothing_taken', path: 'amount' };
+  if (cents > expected && blind) return { code: 'cash.more_than_in_drawer', path: 'amount' };
   if (cents > expected)
     return { code: 'cash.more_than_expected', params: { amount: { cents: expected } }, path: 'amount' };
   return null;

@@ -42,6 +42,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
       open_day: null,
       shift: 1,
       begins_with: null,
+      blind: false,
       sums: null,
       movements: [],
       openings: [],

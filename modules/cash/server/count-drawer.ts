@@ -5,7 +5,7 @@ import { countProblems, deviationOf, isRemarkable, newBalanceOf } from '#modules
 import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { queueDeviationMail } from '#modules/cash/server/deviation-mails.ts';
-import { lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema, lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
 import { type ShiftKey, shiftSums } from '#modules/cash/server/movements.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -13,8 +13,9 @@ import type { Db } from '#platform/db/tx.ts';
 /**
  * Closes the shift of a drawer with its counted cash (D-153): deviation = counted - expected, new
  * balance = counted - the amount moved to the safe. Above 5 euros of deviation managers are
- * notified. Nothing more is booked on that shift (I24); its Z number follows the last one. Refuses 409 cash.drawer_closed; 422 `remark`
- * cash.remark_needed, `taken` cash.more_than_counted.
+ * notified. Nothing more is booked on that shift (I24); its Z number follows the last one. Refuses
+ * 409 cash.drawer_closed; 422 `remark` cash.remark_needed, not in a blind count, `taken`
+ * cash.more_than_counted.
  */
 export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: Count): Promise<ShiftKey> {
   return db.tx(acting, async (tx) => {
@@ -29,7 +30,8 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
         taken: centsFromEuros(form.taken) ?? 0, // the contract accepts only whole cents
         remark: form.remark,
       };
-      const refusal = refusalOf(countProblems(count));
+      const { blind } = await cashCinema(tx, tx.now);
+      const refusal = refusalOf(countProblems(count, { blind }));
       if (refusal) throw refusal;
       const balance = newBalanceOf(count);
       await tx.run(

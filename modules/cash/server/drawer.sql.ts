@@ -74,15 +74,18 @@ export const lastCounted = async (tx: Pick<Q, 'one'>, deviceId: number): Promise
 export async function cashCinema(
   tx: Pick<Q, 'one'>,
   now: number,
-): Promise<{ counting: boolean; today: Day; timeZone: string }> {
+): Promise<{ counting: boolean; blind: boolean; today: Day; timeZone: string }> {
   const row = await tx.one<{ timezone: string; settings: unknown }>(
     `SELECT e.timezone, coalesce(s.data, '{}') AS settings
        FROM exhibitor e LEFT JOIN settings s ON s.exhibitor_id = e.id WHERE e.id = tenant()`,
   );
   if (!row) throw new Error('a drawer without an exhibitor');
-  const { features, midnight_offset } = zSettings.parse(row.settings).public_config;
+  const { blind_count, public_config } = zSettings.parse(row.settings);
+  const { features, midnight_offset } = public_config;
+  const counting = features.includes('cash_balance');
   return {
-    counting: features.includes('cash_balance'),
+    counting,
+    blind: counting && blind_count,
     today: businessDay(now, row.timezone, midnight_offset),
     timeZone: row.timezone,
   };

@@ -1,6 +1,7 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
+import type { CashKind } from '#modules/cash/rules/drawer.ts';
 import { cashCinema, drawerOf, lastCounted, nextShift } from '#modules/cash/server/drawer.sql.ts';
 import { movementsOf, movementWire, shiftSums, sumsWire, tipsOf } from '#modules/cash/server/movements.sql.ts';
 import { openingsWithoutSale, shiftSpan } from '#modules/cash/server/shifts/shift-report.sql.ts';
@@ -17,6 +18,7 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
     const countedDay = await lastCounted(tx, drawer.deviceId);
     const closed = countedDay === exhibitor.today ? 'counted' : 'closed';
     const open = openDay === null ? null : { ...drawer, day: openDay };
+    const { blind } = exhibitor;
     const movements = open === null ? [] : await movementsOf(tx, { ...open, newestFirst: true, limit: SHOWN_MAX });
     const openings =
       open === null ? [] : await openingsWithoutSale(tx, open.deviceId, await shiftSpan(tx, open, tx.now));
@@ -26,9 +28,16 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
       open_day: openDay,
       shift: open ? drawer.shift : await nextShift(tx, drawer.deviceId, exhibitor.today),
       begins_with: countedDay === null ? null : eurosFromCents(drawer.balance),
-      sums: open && sumsWire(await shiftSums(tx, open)),
-      tips: open ? eurosFromCents(await tipsOf(tx, open)) : 0,
-      movements: movements.map((row) => movementWire(row, exhibitor.timeZone)),
+      blind,
+      sums: open && !blind ? sumsWire(await shiftSums(tx, open)) : null,
+      tips: open && !blind ? eurosFromCents(await tipsOf(tx, open)) : 0,
+      movements: movements.map((row) => {
+        const moved = movementWire(row, exhibitor.timeZone);
+        return blind && isOfSale(row.kind) ? { ...moved, amount: null } : moved;
+      }),
       openings: openings.map((opening) => ({ ...opening, at: isoWithOffset(opening.at, exhibitor.timeZone) })),
     };
   });
+
+/** What the attendant did not move by hand, and the sum of which is what must be in the drawer. */
+const isOfSale = (kind: CashKind): boolean => kind === 'payment' || kind === 'refund';

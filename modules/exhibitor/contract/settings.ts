@@ -205,6 +205,8 @@ export const zSettings = z.object({
   second_factor_required: z.boolean().default(false),
   /** Whether cash totals are rounded to 5 cents; `country`: where the country does (D-196). */
   cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
+  /** Tills show what a drawer must contain only after its count (decision 0081). */
+  blind_count: z.boolean().default(false),
   /** Whether tickets still admit after the bank took the money back (T32). */
   charged_back_tickets: z.enum(['admit', 'refuse']).default('admit'),
   /** After how long personal data is removed (D-073, D-182). */

@@ -57,6 +57,7 @@ const OF_DEVICES = [
   'datetime_locale',
   'reservation_expiry_minutes',
   'tips',
+  'blind_count',
 ];
 
 /** Returns whether changing these requires `settings.system`. */

@@ -78,14 +78,16 @@ export const zOwnDay = z.object({
   bills: z.number().int(),
   tickets: z.number().int(),
   pieces: z.number().int(),
-  gross: z.number(),
+  /** Null where drawers are counted blind: what is not cash would tell what is (decision 0081). */
+  gross: z.number().nullable(),
   methods: z.array(
     z.object({
       name: z.string(),
       payments: z.number().int(),
-      paid: z.number(),
-      tips: z.number(),
-      refunded: z.number(),
+      /** This and the following are null for cash where drawers are counted blind. */
+      paid: z.number().nullable(),
+      tips: z.number().nullable(),
+      refunded: z.number().nullable(),
     }),
   ),
 });

@@ -101,3 +101,34 @@ test('an attendant limited to cinemas reads the sales there, and nothing at a ti
   expect(await sold(here)).toBe(1);
   expect(statusAndErrors(await dayAt(there))).toMatchObject({ status: 403, code: 'reports.not_your_cinemas' });
 });
+
+test('where drawers are counted blind, the own day has no revenue and no cash amounts', {
+  tags: ['D-160', 'D-153'],
+}, async () => {
+  const { exhibitorId } = exhibitor.own;
+  const counting = (blind: boolean) =>
+    t.asOwner(`UPDATE settings SET data = jsonb_set(data, '{blind_count}', $2) WHERE exhibitor_id = $1`, [
+      exhibitorId,
+      JSON.stringify(blind),
+    ]);
+  const inCash = await soldBy(bo, 1);
+  await soldBy(bo, 1);
+  const [method] = await t.asOwner<{ id: number }>(
+    `INSERT INTO payment_method (exhibitor_id, name, type) VALUES ($1, '{"en": "Notes and coins"}', 'cash') RETURNING id`,
+    [exhibitorId],
+  );
+  await t.asOwner('UPDATE payment SET method_id = $2 WHERE bill_id = $1', [inCash, method?.id]);
+  await counting(true);
+  const blind = await ownDay();
+  expect(blind.gross).toBeNull();
+  expect(blind.methods.find(({ name }) => name === 'Notes and coins')).toEqual({
+    name: 'Notes and coins',
+    payments: 1,
+    paid: null,
+    tips: null,
+    refunded: null,
+  });
+  expect(blind.methods.find(({ name }) => name !== 'Notes and coins')?.paid).toBeGreaterThan(0);
+  await counting(false);
+  expect((await ownDay()).gross).toBeGreaterThan(0);
+});

@@ -1,11 +1,11 @@
 import { addDays } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
-import { eurosFromCents } from '#kernel/money.ts';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Attendant } from '#modules/devices/server.ts';
-import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import { countsBlind, exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
 import { todayOf } from '#modules/reports/server/read-report.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
@@ -35,19 +35,21 @@ export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who
     const span = [instantAt(day, hour, timeZone), instantAt(addDays(day, 1), hour, timeZone)];
     const values = [...span, employeeId, cinemas];
     const [sold, methods] = [await soldBy(tx, values), await paidTo(tx, values)];
+    const blind = await countsBlind(tx);
+    const shown = (cents: Cents, isCash: boolean) => (blind && isCash ? null : eurosFromCents(cents));
     return {
       day,
       employee: name,
       bills: sold.bills,
       tickets: sold.tickets,
       pieces: sold.pieces,
-      gross: eurosFromCents(sold.gross),
-      methods: methods.map(({ name: method, payments, paid, tips, refunded }) => ({
+      gross: shown(sold.gross, true),
+      methods: methods.map(({ name: method, cash, payments, paid, tips, refunded }) => ({
         name: textFor(method, locale),
         payments,
-        paid: eurosFromCents(paid),
-        tips: eurosFromCents(tips),
-        refunded: eurosFromCents(refunded),
+        paid: shown(paid, cash),
+        tips: shown(tips, cash),
+        refunded: shown(refunded, cash),
       })),
     };
   });
@@ -78,15 +80,15 @@ const soldBy = async (tx: Pick<ReadTx, 'one'>, values: unknown[]): Promise<Sold>
     values,
   )) ?? { bills: 0, tickets: 0, pieces: 0, gross: 0 };
 
-type Paid = { name: Texts; payments: number; paid: number; tips: number; refunded: number };
+type Paid = { name: Texts; cash: boolean; payments: number; paid: number; tips: number; refunded: number };
 const METHODS_MAX = 100;
 
 const paidTo = (tx: Pick<ReadTx, 'query'>, values: unknown[]): Promise<Paid[]> =>
   tx.query(
-    `${BILLS} SELECT m.name, count(*)::int AS payments, sum(p.amount_cents)::bigint AS paid, sum(p.tip_cents)::bigint AS tips,
+    `${BILLS} SELECT m.name, m.type = 'cash' AS cash, count(*)::int AS payments, sum(p.amount_cents)::bigint AS paid, sum(p.tip_cents)::bigint AS tips,
         sum(p.refunded_cents)::bigint AS refunded
       FROM own o JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = o.id AND p.status IN ('paid', 'refunding', 'partially_refunded', 'refunded')
       JOIN payment_method m ON m.exhibitor_id = tenant() AND m.id = p.method_id
-     GROUP BY m.id, m.name, m.sort ORDER BY m.sort, m.id LIMIT ${METHODS_MAX}`,
+     GROUP BY m.id, m.name, m.type, m.sort ORDER BY m.sort, m.id LIMIT ${METHODS_MAX}`,
     values,
   );

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 type Of = {
   readonly deviceId: number;
   readonly kind: Extract<CashKind, 'withdrawal' | 'pay_in'>;
-  readonly left: Cents;
+  readonly left: Cents | null;
 };
 
 /** Returns the slip of the last movement of this kind of a locked drawer: the one just written. */
@@ -24,5 +24,10 @@ export async function lastSlip(tx: Pick<Tx, 'one'>, { deviceId, kind, left }: Of
   );
   if (!row) throw new Error(`a ${kind} that was just written is not there`);
   const { at, cents, timezone, ...rest } = row;
-  return { ...rest, at: isoWithOffset(at, timezone), amount: eurosFromCents(cents), left: eurosFromCents(left) };
+  return {
+    ...rest,
+    at: isoWithOffset(at, timezone),
+    amount: eurosFromCents(cents),
+    left: left === null ? null : eurosFromCents(left),
+  };
 }

@@ -87,17 +87,17 @@ describe('cash that is put into a drawer', { tags: ['D-153', 'POS-010'] }, () =>
   }, async () => {
     const till = await exhibitor.till();
     await till.open(10);
-    const write = (cents: number, person: number | null, reason: string) =>
+    const write = ({ cents, person, reason }: { cents: number; person: number | null; reason: string }) =>
       t.asOwner(
         `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, kind, amount_cents, employee_id, reason, at)
          VALUES ($1, $2, '2031-11-20', 'pay_in', $3, $4, $5, now())`,
         [exhibitor.ids.own, till.device.id, cents, person, reason],
       );
     for (const values of [
-      [-5, till.who.id, 'bank'],
-      [5, null, 'bank'],
-      [5, till.who.id, ''],
-    ] as const)
-      await expect(write(...values)).rejects.toThrow('cash_movement_pay_in');
+      { cents: -5, person: till.who.id, reason: 'bank' },
+      { cents: 5, person: null, reason: 'bank' },
+      { cents: 5, person: till.who.id, reason: '' },
+    ])
+      await expect(write(values)).rejects.toThrow('cash_movement_pay_in');
   });
 });

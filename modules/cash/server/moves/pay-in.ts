@@ -3,7 +3,7 @@ import { conflict, refusalOf } from '#kernel/refusal.ts';
 import type { CashSlip, PayIn } from '#modules/cash/contract/drawers.ts';
 import { payInProblem } from '#modules/cash/rules/drawer.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
-import { lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
+import { cashCinema, lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
 import { shiftSums } from '#modules/cash/server/movements.sql.ts';
 import { lastSlip } from '#modules/cash/server/moves/cash-slip.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
@@ -28,8 +28,9 @@ export function payIn(db: Db, { acting, deviceId, employeeId, key }: Cashier, fo
       await writeMovement(tx, { deviceId, day, shift, kind: 'pay_in', cents, employeeId, reason });
       const after = { day, shift, amount_cents: cents, reason };
       await tx.audit({ action: 'cash.paid_in', entity: 'cash_drawer', entityId: deviceId, after });
+      const { blind } = await cashCinema(tx, tx.now);
       const { expected } = await shiftSums(tx, { deviceId, day, shift });
-      return lastSlip(tx, { deviceId, kind: 'pay_in', left: expected });
+      return lastSlip(tx, { deviceId, kind: 'pay_in', left: blind ? null : expected });
     });
   });
 }

@@ -15,6 +15,7 @@ import {
   shiftSpan,
   vatSums,
 } from '#modules/cash/server/shifts/shift-report.sql.ts';
+import { countsBlind } from '#modules/exhibitor/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const BP_PER_PERCENT = 100;
@@ -69,10 +70,12 @@ export type OfShift = { readonly day?: string | undefined; readonly shift?: numb
 
 /**
  * Returns the shift of a till's drawer: the given one, or the open one. Refuses 409
- * cash.drawer_closed.
+ * cash.drawer_closed, and cash.blind for the open shift of a drawer that is counted blind.
  */
 export async function shiftAt(tx: Pick<ReadTx, 'one'>, tillId: number, { day, shift }: OfShift): Promise<ShiftKey> {
   const drawer = await drawerOf(tx, tillId);
+  const isOpenShift = day === undefined || (day === drawer?.openDay && (shift ?? 1) === drawer.shift);
+  if (isOpenShift && drawer && drawer.openDay !== null && (await countsBlind(tx))) throw conflict('cash.blind');
   if (drawer && day !== undefined) return { deviceId: drawer.deviceId, day, shift: shift ?? 1 };
   if (!drawer || drawer.openDay === null) throw conflict('cash.drawer_closed');
   return { deviceId: drawer.deviceId, day: drawer.openDay, shift: drawer.shift };

@@ -157,6 +157,14 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
       </div>
       <TipFields form={form} field={field} />
       <Checkbox
+        {...field('blind_count')}
+        label={
+          <>
+            {t('settings.selling.blind')} <small>{t('settings.selling.blind_hint')}</small>
+          </>
+        }
+      />
+      <Checkbox
         {...field('public_config.single_gap_hint')}
         label={
           <>

@@ -18,6 +18,7 @@ const FIELDS = {
     'reservation_expiry_minutes',
     'voucher_reuse_minutes',
     'cash_rounding',
+    'blind_count',
     'second_factor_required',
     'own_addresses',
     'charged_back_tickets',
