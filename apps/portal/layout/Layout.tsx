@@ -9,8 +9,8 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/layout/Layout.module.css';
+import { Navigation } from '#apps/portal/layout/Navigation.tsx';
 import { QuietCopy } from '#apps/portal/layout/QuietCopy.tsx';
-import { sectionsFor } from '#apps/portal/layout/sections.ts';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 import type { Me } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
@@ -74,25 +74,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
           </button>
         </div>
         <div className={isOpen ? css.menuOpen : css.menu} id="menu">
-          <nav aria-label={t('layout.navigation')}>
-            <NavLink className={css.link} to="/" end>
-              {t('layout.start')}
-            </NavLink>
-            {(me && !me.must_enrol ? sectionsFor(me) : []).map(({ name, items }) => (
-              <section key={name} className={css.section}>
-                <h2 className={css.sectionName}>{t(name)}</h2>
-                <ul>
-                  {items.map((item) => (
-                    <li key={item.to}>
-                      <NavLink className={css.link} to={item.to} end={item.alone}>
-                        {t(item.name)}
-                      </NavLink>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </nav>
+          <Navigation me={me} />
           {me ? <Person me={me} /> : <LanguageChoice />}
         </div>
       </header>

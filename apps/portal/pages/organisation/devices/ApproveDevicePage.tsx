@@ -4,6 +4,7 @@ import { api } from '#apps/portal/api.ts';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { waitingChanged } from '#apps/portal/layout/waiting.ts';
 import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
 import { DEVICES } from '#apps/portal/pages/organisation/devices/devices.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -19,7 +20,7 @@ export function Component() {
   const calls = useQueryClient();
   const approval = useMutation({
     mutationFn: () => api().call('POST /api/staff/devices/approve', { body: { token } }),
-    onSuccess: () => calls.invalidateQueries({ queryKey: DEVICES }),
+    onSuccess: () => Promise.all([calls.invalidateQueries({ queryKey: DEVICES }), waitingChanged(calls)]),
   });
   return (
     <>

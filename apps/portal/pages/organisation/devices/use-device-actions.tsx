@@ -4,6 +4,7 @@ import { api } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { waitingChanged } from '#apps/portal/layout/waiting.ts';
 import { DEVICES, nameOfDevice } from '#apps/portal/pages/organisation/devices/devices.ts';
 import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 import { toast } from '#ui/Toast.tsx';
@@ -32,7 +33,7 @@ export function useDeviceActions(device: DeviceWire): { does: (action: Action) =
       await (action === 'reload'
         ? api().call('POST /api/devices/reload', { body: { device_id: device.id } })
         : api().call(`POST /api/staff/devices/:id/${action}`, { params: { id: device.id } }));
-      await calls.invalidateQueries({ queryKey: DEVICES });
+      await Promise.all([calls.invalidateQueries({ queryKey: DEVICES }), waitingChanged(calls)]);
       toast(t(`devices.done.${action}`, { name }), 'success');
     } catch (error) {
       setProblem(textOfError(error, t));

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { waitingChanged } from '#apps/portal/layout/waiting.ts';
 import css from '#apps/portal/pages/organisation/mail/MailPage.module.css';
 import { MAIL } from '#apps/portal/pages/organisation/mail/mail.ts';
 import type { UnsentMail } from '#modules/mail-admin/contract/staff.ts';
@@ -19,7 +20,7 @@ export function UnsentMails({ unsent }: { unsent: readonly UnsentMail[] }) {
     mutationFn: (id: number | null) => api().call('POST /api/staff/mail/send-again', { body: { id } }),
     onSuccess: async ({ tried_again }) => {
       toast(t('mail.unsent.tried', { count: tried_again }), 'success');
-      await calls.invalidateQueries({ queryKey: MAIL });
+      await Promise.all([calls.invalidateQueries({ queryKey: MAIL }), waitingChanged(calls)]);
     },
     onError: (error) => toast(textOfError(error, t), 'danger'),
   });

@@ -1,6 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
+import { waitingChanged } from '#apps/portal/layout/waiting.ts';
 import type { MessagesPageWire, StaffMessageWire } from '#modules/contact/contract/staff.ts';
 
 const MESSAGES = ['messages'] as const;
@@ -40,5 +41,5 @@ export const useMessage = (calls: QueryClient, id: string) =>
 /** Shows the message as the server answered it, and reads the list again. */
 export async function messageChanged(calls: QueryClient, message: StaffMessageWire): Promise<void> {
   calls.setQueryData(messageKey(String(message.id)), message);
-  await calls.invalidateQueries({ queryKey: LIST });
+  await Promise.all([calls.invalidateQueries({ queryKey: LIST }), waitingChanged(calls)]);
 }

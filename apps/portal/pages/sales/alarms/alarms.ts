@@ -1,6 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
+import { waitingChanged } from '#apps/portal/layout/waiting.ts';
 import type { AlarmsPageWire, AlarmWire } from '#modules/alarms/contract/staff.ts';
 import { ALARM_KINDS, ALARM_STATUSES, type AlarmKind } from '#modules/alarms/rules/alarm-kinds.ts';
 
@@ -46,6 +47,7 @@ export async function alarmChanged(calls: QueryClient, alarm: AlarmWire): Promis
   await Promise.all([
     calls.invalidateQueries({ queryKey: LIST }),
     calls.invalidateQueries({ queryKey: ['dashboard'] }),
+    waitingChanged(calls),
   ]);
 }
 
