@@ -164,6 +164,7 @@ const addRate = () =>
     max_tickets: 10,
     visibility: ['SITE', 'POS'],
     voucher_redeemable: false,
+    needs_proof: false,
     active: true,
     vat_rate: 3,
     quota: null,

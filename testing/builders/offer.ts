@@ -16,6 +16,7 @@ export type RateOptions = {
   sort?: number;
   active?: boolean;
   acceptVoucher?: boolean;
+  needsProof?: boolean;
   /** The kind of its rate; `vatBp` instead: a fixed rate. */
   vat?: VatKind;
   vatBp?: number;
@@ -29,8 +30,8 @@ export function buildPriceRate(t: Database, exhibitorId: number, options: RateOp
   return inTenant(t, exhibitorId, async (tx) => {
     const rateId = await insert(
       tx,
-      `INSERT INTO price_rate (exhibitor_id, name, handling_cents, min_tickets, max_tickets, visibility, sort, active, accept_voucher, vat_bp, quota, usable, vat_kind)
-       VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+      `INSERT INTO price_rate (exhibitor_id, name, handling_cents, min_tickets, max_tickets, visibility, sort, active, accept_voucher, vat_bp, quota, usable, vat_kind, needs_proof)
+       VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
       [
         json(options.name ?? inAllLanguages('Normal')),
         options.handlingCents ?? 100,
@@ -44,6 +45,7 @@ export function buildPriceRate(t: Database, exhibitorId: number, options: RateOp
         options.quota ?? null,
         json(options.usable ?? {}),
         options.vatBp === undefined ? (options.vat ?? 'reduced') : null,
+        options.needsProof ?? false,
       ],
     );
     await tx.run(

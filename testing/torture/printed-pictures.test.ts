@@ -30,6 +30,7 @@ const TICKET = ticketPaper({
   rate: 'Full',
   price: '11,50 €',
   vat: 'VAT 6 %: 0,65 €',
+  proof: 'Please show your card at the entrance',
   signedCode: CODE,
   shortCode: 'K7M4 Q2XD',
   foot: 'K7M4Q2XD · Ticket 1 of 1',

@@ -28,13 +28,14 @@ export const HandScannerIcon = () => (
   </Icon>
 );
 /**
- * A tick, a cross or a question mark: the first visible part of a result, independent of its
+ * A tick, a cross, a card or a question mark: the first visible part of a result, independent of its
  * colour.
  */
-export const Verdict = ({ says }: { says: 'yes' | 'no' | 'unknown' }) => (
+export const Verdict = ({ says }: { says: 'yes' | 'no' | 'unknown' | 'card' }) => (
   <svg viewBox="5 5 38 38" fill="none" stroke="currentColor" strokeWidth="5" aria-hidden="true">
     {says === 'yes' ? <path d="M8 26l11 11L41 12" /> : null}
     {says === 'no' ? <path d="M10 10l28 28M38 10L10 38" /> : null}
+    {says === 'card' ? <path d="M6 11h36v26H6zM12 31c1-5 9-5 10 0M17 17.5v4M27 20h9M27 28h9" /> : null}
     {says === 'unknown' ? <path d="M8 16c0-6 4-9 9-9s9 3 9 8c0 7-9 7-9 14M17 36.5v5" /> : null}
   </svg>
 );

@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { nameOfTicket } from '#apps/scanner/scan/results/result-text.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
-import { SHOWS } from '#apps/scanner/shows/persisted-show.ts';
+import { useTakingBack } from '#apps/scanner/scan/use-taking-back.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
-import { api } from '#web/device/api.ts';
 
 type Last = {
   tickets: Tickets;
@@ -21,21 +18,9 @@ type Last = {
 /** Shows the last admission and reverts it (D-026). The server refuses without the permission. */
 export function LastIn({ tickets, onTakenBack }: Last) {
   const { t } = useTexts();
-  const calls = useQueryClient();
   const [confirming, setConfirming] = useState<Tickets | null>(null);
   const isConfirming = confirming === tickets;
-  const takingBack = useMutation({
-    mutationFn: async (wrong: Tickets) => {
-      let left = wrong;
-      for (const { ticket } of wrong) {
-        await api().call('POST /api/scanner/revert', { body: { ticket } });
-        left = left.filter((each) => each.ticket !== ticket);
-        onTakenBack(left);
-      }
-    },
-    onSuccess: () => toast(t('scan.last.done', { who }), 'success'),
-    onSettled: () => calls.invalidateQueries({ queryKey: SHOWS }),
-  });
+  const takingBack = useTakingBack(tickets, onTakenBack);
   const [first, ...others] = tickets;
   if (!first) return null;
   const who =

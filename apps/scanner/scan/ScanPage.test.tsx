@@ -36,6 +36,7 @@ const ticket = (id: string, seat: string, changes: Partial<Ticket> = {}): Ticket
   code: id,
   seat,
   rate: 'Full price',
+  needs_proof: false,
   screening_id: 7,
   title: 'Nosferatu',
   screen: 'Vesper',
@@ -229,4 +230,38 @@ test('a card at a scanner for all halls is read again for the show that the atte
   post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-1')));
   await press(place, 'Admit 1');
   expect(post.mock.calls[2]?.[1]).toMatchObject({ screening_id: 8, visits: 1 });
+});
+
+test('a reduced ticket is admitted and asks for a look at the card; without a card it is reverted', {
+  tags: ['SCAN-003', 'D-026'],
+}, async () => {
+  const place = await shown();
+  const child = ticket('b', 'F-2', { rate: 'Child', needs_proof: true });
+  post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-1'), child));
+  await scan('K7M4Q2XD');
+  expect(resultText(place)).toBe('2 admitted. Child: check the card');
+  post.mockRejectedValueOnce(new ApiError({ status: 403, body: { message: 'You are not allowed to do this.' } }));
+  await press(place, 'No card');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('You are not allowed to do this.');
+  post.mockResolvedValueOnce(child);
+  await press(place, 'No card');
+  expect(post.mock.calls[2]?.slice(0, 2)).toEqual(['/api/scanner/revert', { ticket: 'b' }]);
+  expect(resultText(place)).toBe('');
+  expect(place.textContent).toContain('F-1, Full price');
+  expect(place.textContent).not.toContain('F-2, Child and');
+});
+
+test('the yellow step for a card stays until it is pressed, or the next ticket is scanned', {
+  tags: ['SCAN-003'],
+}, async () => {
+  const place = await shown();
+  const child = ticket('b', 'F-2', { rate: 'Child', needs_proof: true });
+  post.mockResolvedValueOnce(scanned('admitted', child));
+  await scan('K7M4Q2XD');
+  post.mockResolvedValueOnce(scanned('admitted', { ...child, ticket: 'c', seat: 'F-3' }));
+  await scan('K7M4Q2XE');
+  expect(post).toHaveBeenCalledTimes(2);
+  await press(place, 'Card seen');
+  expect(resultText(place)).toBe('');
+  expect(place.textContent).toContain('F-3, Child');
 });

@@ -54,6 +54,7 @@ export function ScanPage({ place, person }: { place: Place; person: string }) {
           onAdmit={scanning.admit}
           onExchange={scanning.exchange}
           onAgain={scanning.again}
+          onTakenBack={scanning.setLast}
           onShow={scanning.readFor}
         />
       ) : null}

@@ -36,7 +36,7 @@ export function useScanning(choice: Choice, onResult: (result: Result) => void) 
       const judged = await judge(api(), reading);
       unanswered.current = judged.result.kind === 'unanswered' ? reading : null;
       if (judged.show) announceShow(judged.show);
-      if (judged.result.kind === 'admitted') setLast(judged.result.tickets);
+      if (judged.result.kind === 'admitted' || judged.result.kind === 'check') setLast(judged.result.tickets);
       // Its day is over, or it was moved to another hall.
       if (judged.result.kind === 'refused' && codeOf(judged.result.error) === 'admission.no_such_show')
         void calls.invalidateQueries({ queryKey: SHOWS });

@@ -87,6 +87,8 @@ export const zEntranceTicket = z.object({
   code: z.string(),
   seat: z.string().nullable(),
   rate: z.string(),
+  /** The attendant looks at the card of the visitor: a child, a student. */
+  needs_proof: z.boolean(),
   /** Its show: a scanner for several halls says it with each ticket. */
   screening_id: zId,
   title: z.string(),

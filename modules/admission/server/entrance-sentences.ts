@@ -50,11 +50,12 @@ export const entranceTickets = (
   words: Words,
   timeZone: string,
 ): Scanned['tickets'] =>
-  rows.map(({ id, code, seat, rate, state, usedAt, screeningId, title, screenName, startsAt }) => ({
+  rows.map(({ id, code, seat, rate, needsProof, state, usedAt, screeningId, title, screenName, startsAt }) => ({
     ticket: id,
     code,
     seat,
     rate,
+    needs_proof: needsProof,
     screening_id: screeningId,
     title: words.text(title),
     screen: screenName,

@@ -463,3 +463,15 @@ describe('a scanner for several halls', { tags: ['D-145', 'SCAN-002', 'SCAN-003'
     });
   });
 });
+
+test('a ticket of a rate that needs proof is admitted, and says that a card is to be looked at', {
+  tags: ['SCAN-003'],
+}, async () => {
+  const at = await entrance();
+  const one = await buyOne();
+  await t.asOwner('UPDATE price_rate SET needs_proof = true WHERE exhibitor_id = $1', [cinema.exhibitorId]);
+  const answer = await scan(at, one.code);
+  await t.asOwner('UPDATE price_rate SET needs_proof = false WHERE exhibitor_id = $1', [cinema.exhibitorId]);
+  expect(answer).toMatchObject({ outcome: 'admitted', tickets: [{ needs_proof: true, state: 'used' }] });
+  expect(await scan(at, (await buyOne()).code)).toMatchObject({ tickets: [{ needs_proof: false }] });
+});

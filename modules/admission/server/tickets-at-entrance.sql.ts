@@ -9,6 +9,8 @@ export type EntranceTicketRow = Omit<EntranceTicketFacts, 'bill'> & {
   readonly code: string;
   readonly seat: string | null;
   readonly rate: string;
+  /** The attendant looks at the card of the visitor. */
+  readonly needsProof: boolean;
   readonly usedAt: number | null;
   /** The entrance where it was admitted; null if no entrance did. */
   readonly usedEntrance: string | null;
@@ -32,7 +34,7 @@ export const CHARGED_BACK = (billId: string): string =>
 const TICKETS_MAX = 200;
 const TICKET = `
   SELECT t.id, t.code, t.state, extract(epoch FROM t.used_at)::float8 * 1000 AS "usedAt", t.screening_id AS "screeningId",
-         l.seat_name AS seat, l.name AS rate, b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted",
+         l.seat_name AS seat, l.name AS rate, coalesce(r.needs_proof, false) AS "needsProof", b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted",
          ${CHARGED_BACK('t.bill_id')} AS "billChargedBack", b.buyer_name AS buyer,
          s.cinema_id AS "cinemaId", s.screen_id AS "screenId", s.cancelled_at IS NOT NULL AS cancelled,
          extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt",
@@ -42,6 +44,7 @@ const TICKET = `
     FROM ticket t
     JOIN bill b ON b.exhibitor_id = t.exhibitor_id AND b.id = t.bill_id
     JOIN bill_line l ON l.exhibitor_id = t.exhibitor_id AND l.bill_id = t.bill_id AND l.line_no = t.line_no
+    LEFT JOIN price_rate r ON r.exhibitor_id = l.exhibitor_id AND r.id = l.price_rate_id
     JOIN screening s ON s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id
     JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
     JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id

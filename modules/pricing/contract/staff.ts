@@ -68,6 +68,8 @@ export const zPriceRate = z.object({
   /** The conditions of its prices, by name; empty: every screening (D-052). */
   used_in: z.array(z.object({ kind: z.enum(PLACE_KINDS), id: zId.nullable(), name: z.string() })),
   voucher_redeemable: z.boolean(),
+  /** The scanner asks the attendant to look at the card of the visitor. */
+  needs_proof: z.boolean(),
   prices: z.array(
     z.object({
       id: zId,
@@ -118,6 +120,7 @@ export const zPriceRateForm = z.object({
   max_tickets: z.number().int().max(MAX_TICKETS_MAX),
   visibility: zVisibility,
   voucher_redeemable: z.boolean(),
+  needs_proof: z.boolean().default(false),
   active: z.boolean(),
   vat_rate: zVatRateChoice,
   vat_kind: zVatKindChoice,

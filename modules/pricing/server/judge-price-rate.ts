@@ -27,6 +27,7 @@ export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: Vat | nul
     visibility: maskOf(form.visibility),
     active: form.active,
     accept_voucher: form.voucher_redeemable,
+    needs_proof: form.needs_proof,
     vat: vat?.vat ?? 0,
     vat_bp: vat?.rate ?? 0,
     quota: form.quota,

@@ -29,6 +29,7 @@ export function priceRateWire(row: ListedRateRow, vat: VatInForce, locale: strin
     sort: row.sort,
     used_in: placesOf(prices),
     voucher_redeemable: row.accept_voucher,
+    needs_proof: row.needs_proof,
     prices,
     active: row.active,
     archived: row.archived,

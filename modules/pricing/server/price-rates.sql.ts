@@ -14,6 +14,7 @@ export type PriceRateRow = {
   visibility: number;
   active: boolean;
   accept_voucher: boolean;
+  needs_proof: boolean;
   vat: Vat;
   quota: number | null;
   sort: number;
@@ -36,7 +37,7 @@ export type PricedPlaceRow = {
 export type ListedRateRow = PriceRateRow & { prices: PricedPlaceRow[] };
 
 const RATE = `r.id, r.name, r.description, r.handling_cents AS handling, r.min_tickets, r.max_tickets, r.visibility, r.active,
-  r.accept_voucher, coalesce(to_jsonb(r.vat_kind), to_jsonb(r.vat_bp)) AS vat, r.quota, r.sort, r.usable, r.archived_at IS NOT NULL AS archived, r.version`;
+  r.accept_voucher, r.needs_proof, coalesce(to_jsonb(r.vat_kind), to_jsonb(r.vat_bp)) AS vat, r.quota, r.sort, r.usable, r.archived_at IS NOT NULL AS archived, r.version`;
 
 const LISTED = `SELECT ${RATE},
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'ticket', p.ticket_cents, 'handling', p.handling_cents,
@@ -65,7 +66,7 @@ export const lockPriceRate = (tx: Pick<Tx, 'one'>, id: number): Promise<PriceRat
 export type PriceRateFields = Omit<PriceRateRow, 'id' | 'archived' | 'version'> & { vat_bp: VatBasisPoints };
 
 const COLUMNS = `name, description, handling_cents, min_tickets, max_tickets, visibility, active, accept_voucher, vat_kind, vat_bp, quota,
-  sort, usable`;
+  sort, usable, needs_proof`;
 const valuesOf = (fields: PriceRateFields): unknown[] => [
   JSON.stringify(fields.name),
   JSON.stringify(fields.description),
@@ -80,18 +81,19 @@ const valuesOf = (fields: PriceRateFields): unknown[] => [
   fields.quota,
   fields.sort,
   JSON.stringify(fields.usable),
+  fields.needs_proof,
 ];
 
 export const insertPriceRate = (tx: Pick<Tx, 'one'>, fields: PriceRateFields): Promise<{ id: number } | null> =>
   tx.one(
     `INSERT INTO price_rate (exhibitor_id, ${COLUMNS})
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updatePriceRate = (tx: Pick<Tx, 'run'>, id: number, fields: PriceRateFields): Promise<number> =>
   tx.run(
-    `UPDATE price_rate SET (${COLUMNS}, version) = ROW($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, version + 1)
+    `UPDATE price_rate SET (${COLUMNS}, version) = ROW($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, version + 1)
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

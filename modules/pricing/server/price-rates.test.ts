@@ -31,6 +31,7 @@ const formOf = (rate: PriceRateWire): PriceRateForm => ({
   max_tickets: rate.max_tickets,
   visibility: rate.visibility,
   voucher_redeemable: rate.voucher_redeemable,
+  needs_proof: rate.needs_proof,
   active: rate.active,
   vat_rate: rate.vat_rate,
   quota: rate.quota,
@@ -107,6 +108,7 @@ test('a rate is told with its prices, its conditions and what it is for', {
       { kind: 'media_type', id: null, name: 'IMAX' },
     ],
     voucher_redeemable: true,
+    needs_proof: false,
     prices: [
       {
         ...NO_PLACE,
@@ -152,6 +154,7 @@ test('what is changed is kept, on record, and seen by the site', { tags: ['TCK-0
     max_tickets: 4,
     visibility: ['SITE'],
     voucher_redeemable: false,
+    needs_proof: true,
     active: false,
   });
   expect(answer.status).toBe(200);
@@ -165,6 +168,7 @@ test('what is changed is kept, on record, and seen by the site', { tags: ['TCK-0
     max_tickets: 4,
     visibility: ['SITE'],
     voucher_redeemable: false,
+    needs_proof: true,
     active: false,
     version: before.version + 1,
   };

@@ -31,6 +31,7 @@ const form = (change: Partial<PriceRateForm> = {}): PriceRateForm => ({
   max_tickets: 10,
   visibility: ['SITE', 'POS'],
   voucher_redeemable: false,
+  needs_proof: false,
   active: true,
   vat_rate: 6,
   quota: null,

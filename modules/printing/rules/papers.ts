@@ -16,6 +16,8 @@ export type TicketOnPaper = {
   readonly rate: string;
   readonly price: string;
   readonly vat: string;
+  /** Empty, or that the visitor shows a card at the entrance. */
+  readonly proof: string;
   readonly signedCode: string;
   /** For reading and typing. */
   readonly shortCode: string;
@@ -97,6 +99,7 @@ export const ticketPaper = (ticket: TicketOnPaper): PrintDocument => [
   RULE,
   pair([ticket.rate, ticket.price]),
   ...left(ticket.vat),
+  ...left(ticket.proof, true),
   BLANK,
   { kind: 'qr', data: ticket.signedCode },
   ...center(ticket.shortCode, { bold: true }),

@@ -67,6 +67,7 @@ function ticket(sheet: TicketSheet, words: Words): PrintDocument {
     vat: vat
       ? words.say(TICKETS, 'vat_included', { rate: words.rate(vat.rate), amount: words.money(vat.amount) })
       : words.say(TICKETS, 'vat_none'),
+    proof: sheet.needsProof ? words.say(TICKETS, 'proof') : '',
     signedCode: sheet.signedCode,
     shortCode: sheet.shortCode,
     foot: `${sheet.reference} · ${words.say(TICKETS, 'nth', { nth: sheet.nth, of: sheet.of })}`,

@@ -78,6 +78,7 @@ export type TicketRow = ScreeningRow & {
   seat_name: string | null;
   /** As sold, in the buyer's language. */
   rate_name: string;
+  needs_proof: boolean;
   /** Of ticket and supplement together. */
   gross: number;
   vat: number;
@@ -166,10 +167,11 @@ export async function purchaseOfTicket(tx: Pick<ReadTx, 'one' | 'query'>, ticket
 /** `ticketId` null: all that still admit; else this one, in any state. */
 const tickets = (tx: Pick<ReadTx, 'query'>, billId: string, ticketId: string | null = null): Promise<TicketRow[]> =>
   tx.query(
-    `SELECT t.id, t.state, t.line_no, t.code, l.seat_name, l.name AS rate_name, l.vat_bp,
+    `SELECT t.id, t.state, t.line_no, t.code, l.seat_name, l.name AS rate_name, coalesce(r.needs_proof, false) AS needs_proof, l.vat_bp,
             l.gross_cents + coalesce(x.gross, 0)::bigint AS gross, l.vat_cents + coalesce(x.vat, 0)::bigint AS vat, ${SCREENING}
        FROM ticket t
        JOIN bill_line l ON l.exhibitor_id = t.exhibitor_id AND l.bill_id = t.bill_id AND l.line_no = t.line_no
+       LEFT JOIN price_rate r ON r.exhibitor_id = l.exhibitor_id AND r.id = l.price_rate_id
        LEFT JOIN LATERAL (SELECT sum(gross_cents) AS gross, sum(vat_cents) AS vat FROM bill_line x
                            WHERE x.exhibitor_id = t.exhibitor_id AND x.bill_id = t.bill_id AND x.of_line = t.line_no AND x.kind = 'supplement') x ON true
        JOIN screening s ON s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id

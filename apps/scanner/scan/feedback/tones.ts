@@ -1,6 +1,7 @@
-export type Tone = 'yes' | 'no' | 'ask';
+export type Tone = 'yes' | 'no' | 'ask' | 'check';
 
-/** Hertz, start and end in ms: two short notes, rising for yes, falling and lower for no. */
+/** Hertz, start and end in ms: two short notes, rising for yes, falling and lower for no; three
+ * notes, up and back, for a look at the card. */
 const NOTES: Record<Tone, readonly (readonly [number, number, number])[]> = {
   yes: [
     [880, 0, 90],
@@ -9,6 +10,11 @@ const NOTES: Record<Tone, readonly (readonly [number, number, number])[]> = {
   no: [
     [247, 0, 160],
     [165, 180, 420],
+  ],
+  check: [
+    [880, 0, 90],
+    [1175, 110, 200],
+    [880, 220, 360],
   ],
   ask: [
     [660, 0, 90],
@@ -39,7 +45,12 @@ export function play(tone: Tone): void {
 }
 
 /** Ms of vibration and of pause. */
-const SHAKES: Record<Tone, number[]> = { yes: [60], no: [180, 90, 180], ask: [60, 60, 60] };
+const SHAKES: Record<Tone, number[]> = {
+  yes: [60],
+  no: [180, 90, 180],
+  ask: [60, 60, 60],
+  check: [40, 50, 40, 50, 40],
+};
 
 export function shake(tone: Tone): void {
   if ('vibrate' in navigator) navigator.vibrate(SHAKES[tone]);

@@ -1,7 +1,8 @@
 import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import css from '#apps/scanner/scan/results/Result.module.css';
-import { ratesOf, showsOf } from '#apps/scanner/scan/results/result-text.ts';
+import { ratesOf } from '#apps/scanner/scan/results/result-text.ts';
+import { ShowsOfTickets } from '#apps/scanner/scan/results/ShowsOfTickets.tsx';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
 import { countedOf } from '#apps/scanner/shows/order-shows.ts';
@@ -12,9 +13,8 @@ type Admitted = { tickets: Tickets; place: Place; onAway: () => void };
 
 /** Shows an admission in green, with a tick and the seat: for a moment, or until it is tapped. */
 export function AdmittedResult({ tickets, place, onAway }: Admitted) {
-  const { t, formats } = useTexts();
-  const shows = showsOf(tickets);
-  const ids = shows.map(({ screening_id }) => screening_id);
+  const { t } = useTexts();
+  const ids = tickets.map(({ screening_id }) => screening_id);
   const seats = tickets.flatMap(({ seat }) => seat ?? []);
   return (
     <>
@@ -23,16 +23,7 @@ export function AdmittedResult({ tickets, place, onAway }: Admitted) {
         <h2 className={css.verdict}>{t('result.admitted', { count: tickets.length })}</h2>
       </header>
       <div className={css.body}>
-        {'screens' in place.choice
-          ? shows.map(({ screening_id, screen, title, start }) => (
-              <p key={screening_id} className={css.hall}>
-                <strong>{screen}</strong>
-                <span>
-                  {title} {formats.time(Date.parse(start))}
-                </span>
-              </p>
-            ))
-          : null}
+        <ShowsOfTickets tickets={tickets} place={place} />
         <p className={css.label}>{seats.length > 0 ? t('result.seat') : t('result.free')}</p>
         {seats.length > 0 ? (
           <ul className={classes(css.seats, seats.length > 1 && css.several)}>

@@ -57,7 +57,7 @@ export function ChooseResult({ tickets, buyer, onAdmit, onAway }: Choose) {
 
 function TicketChoice(props: { ticket: Tickets[number]; isChosen: boolean; onToggle: () => void }) {
   const { t, formats } = useTexts();
-  const { seat, rate, state, used_at } = props.ticket;
+  const { seat, rate, needs_proof, state, used_at } = props.ticket;
   const isValid = state === 'valid';
   return (
     <label className={css.ticket}>
@@ -65,6 +65,7 @@ function TicketChoice(props: { ticket: Tickets[number]; isChosen: boolean; onTog
       <span className={css.seat}>{seat ?? t('result.free')}</span>
       <span className={css.rate}>
         {rate}
+        {needs_proof && isValid ? <span className={css.state}>{t('result.check.short')}</span> : null}
         {isValid ? null : (
           <span className={css.state}>
             {state === 'used' && used_at

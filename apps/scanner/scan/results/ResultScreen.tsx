@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Exchange } from '#apps/scanner/scan/reading.ts';
 import { AdmittedResult } from '#apps/scanner/scan/results/AdmittedResult.tsx';
+import { CheckResult } from '#apps/scanner/scan/results/CheckResult.tsx';
 import { ChooseResult } from '#apps/scanner/scan/results/ChooseResult.tsx';
 import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/RefusedResult.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
 import { ShowChoice } from '#apps/scanner/scan/results/ShowChoice.tsx';
 import { VoucherResult } from '#apps/scanner/scan/results/VoucherResult.tsx';
+import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import { classes } from '#ui/classes.ts';
 
@@ -17,6 +19,8 @@ type Shown = {
   onAdmit: (tickets: readonly string[]) => void;
   onExchange: (exchange: Exchange) => void;
   onAgain: () => void;
+  /** The tickets that stay admitted. */
+  onTakenBack: (left: Tickets) => void;
   /** Reads a card for one of the shows. */
   onShow: (code: string, screening_id: number) => void;
 };
@@ -25,7 +29,7 @@ type Shown = {
  * Shows the result of a scan over everything else: readable at arm's length by its colour, sign and
  * words.
  */
-export function ResultScreen({ result, place, onAway, onAdmit, onExchange, onAgain, onShow }: Shown) {
+export function ResultScreen({ result, place, onAway, onAdmit, onExchange, onAgain, onTakenBack, onShow }: Shown) {
   const screen = useFocusInside();
   useAwayBy(onAway, STANDS_MS[result.kind]);
   return (
@@ -36,6 +40,8 @@ export function ResultScreen({ result, place, onAway, onAdmit, onExchange, onAga
 
   function face(): ReactNode {
     if (result.kind === 'admitted') return <AdmittedResult tickets={result.tickets} place={place} onAway={onAway} />;
+    if (result.kind === 'check')
+      return <CheckResult tickets={result.tickets} place={place} onTakenBack={onTakenBack} onAway={onAway} />;
     if (result.kind === 'choose')
       return <ChooseResult tickets={result.tickets} buyer={result.buyer} onAdmit={onAdmit} onAway={onAway} />;
     if (result.kind === 'voucher')

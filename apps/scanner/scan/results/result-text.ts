@@ -13,6 +13,11 @@ export const nameOfTicket = ({ seat, rate }: Pick<Ticket, 'seat' | 'rate'>): str
 export function sentenceOf(result: Result, t: Translate): string {
   if (result.kind === 'admitted')
     return [t('result.admitted', { count: result.tickets.length }), ...result.tickets.map(nameOfTicket)].join('. ');
+  if (result.kind === 'check') {
+    const rates = ratesOf(result.tickets.filter(({ needs_proof }) => needs_proof));
+    const admitted = t('result.admitted', { count: result.tickets.length });
+    return [admitted, ...rates.map(({ rate }) => t('result.check.title', { rate }))].join('. ');
+  }
   if (result.kind === 'choose') return t('result.choose.title');
   if (result.kind === 'voucher')
     return `${t('result.voucher.title')}. ${result.voucher.title}, ${t('result.voucher.left', { count: result.voucher.turns })}`;

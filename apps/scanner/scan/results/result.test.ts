@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 test('an admission shows for a moment; every other result until it is dismissed', { tags: ['SCAN-003'] }, () => {
   expect(STANDS_MS).toEqual({
     admitted: 1_500,
+    check: null,
     choose: null,
     voucher: null,
     show: null,
@@ -35,9 +36,7 @@ test.each([
 );
 
 test('the next code does not replace an open choice', { tags: ['D-146'] }, () => {
-  expect((['admitted', 'choose', 'voucher', 'show', 'refused', 'unanswered'] as const).filter(givesWay)).toEqual([
-    'admitted',
-    'refused',
-    'unanswered',
-  ]);
+  expect(
+    (['admitted', 'check', 'choose', 'voucher', 'show', 'refused', 'unanswered'] as const).filter(givesWay),
+  ).toEqual(['admitted', 'check', 'refused', 'unanswered']);
 });

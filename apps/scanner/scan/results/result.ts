@@ -5,6 +5,8 @@ type Tickets = Pick<Scanned, 'tickets' | 'buyer'>;
 /** The result of a scan, as the screen shows it. */
 export type Result =
   | ({ readonly kind: 'admitted' } & Tickets)
+  /** Admitted, and the attendant looks at a card: a child, a student. */
+  | ({ readonly kind: 'check' } & Tickets)
   /** Nothing admitted yet: the attendant chooses (D-146). */
   | ({ readonly kind: 'choose' } & Tickets)
   /** A card: the attendant enters the number of visitors (SCAN-005). */
@@ -19,7 +21,8 @@ export type ResultKind = Result['kind'];
 /** `code`: the scanned text. */
 export function resultOf({ outcome, tickets, buyer, voucher, show, shows }: Scanned, code: string): Result {
   if (outcome === 'show') return { kind: 'show', code, shows };
-  if (outcome !== 'voucher') return { kind: outcome, tickets, buyer };
+  const isChecked = outcome === 'admitted' && tickets.some(({ needs_proof }) => needs_proof);
+  if (outcome !== 'voucher') return { kind: isChecked ? 'check' : outcome, tickets, buyer };
   if (!voucher || !show) throw new Error('a card came without what is on it');
   return { kind: 'voucher', voucher, show };
 }
@@ -33,6 +36,7 @@ export const failureOf = (error: ApiError): Result => {
 /** The sound and vibration of each result. */
 export const TONE_OF = {
   admitted: 'yes',
+  check: 'check',
   choose: 'ask',
   voucher: 'ask',
   show: 'ask',
@@ -43,6 +47,7 @@ export const TONE_OF = {
 /** How long a result is shown, in ms; null: until it is dismissed. */
 export const STANDS_MS: Record<ResultKind, number | null> = {
   admitted: 1_500,
+  check: null,
   choose: null,
   voucher: null,
   show: null,

@@ -35,6 +35,8 @@ export type TicketSheet = {
   /** Null: an unnumbered place. */
   readonly seat: SeatLabel | null;
   readonly rate: string;
+  /** The visitor shows a card at the entrance. */
+  readonly needsProof: boolean;
   readonly price: number;
   readonly vat: { readonly rate: number; readonly amount: number } | null;
   readonly reference: string;
@@ -102,6 +104,7 @@ function ticketSheet(
     show: showOf(row, words),
     seat: row.seat_name === null ? null : seatLabel(row.seat_name, row.separator ?? DEFAULT_SEATING_CONFIG.separator),
     rate: row.rate_name,
+    needsProof: row.needs_proof,
     price: row.gross,
     vat: row.vat_bp === null ? null : { rate: row.vat_bp, amount: row.vat },
     reference: bill.reference,

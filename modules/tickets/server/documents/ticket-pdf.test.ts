@@ -246,6 +246,7 @@ test('twenty tickets are one document of twenty pages', { tags: ['D-087'] }, asy
       exhibitor: 'Cinema Lumen',
       colours: coloursOf({}, 'default'),
       rate: 'Normal',
+      needsProof: false,
       price: 1_200,
       show: {
         film: 'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',

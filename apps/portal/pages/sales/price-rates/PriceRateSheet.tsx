@@ -111,6 +111,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
             />
             <div className={css.boxes}>
               <Checkbox {...field('voucher_redeemable')} label={t('price-rates.form.voucher')} />
+              <Checkbox {...field('needs_proof')} label={t('price-rates.form.needs_proof')} />
               <Checkbox {...field('active')} label={t('price-rates.form.active')} />
             </div>
           </div>

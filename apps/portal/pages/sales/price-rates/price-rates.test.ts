@@ -30,6 +30,7 @@ const rateWith = (prices: PriceRateWire['prices'], usable: PriceRateWire['usable
   usable,
   used_in: [],
   voucher_redeemable: false,
+  needs_proof: false,
   prices,
   active: true,
   archived: false,

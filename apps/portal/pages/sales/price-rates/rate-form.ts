@@ -15,6 +15,7 @@ export type RateValues = Record<'handling' | 'min_tickets' | 'max_tickets' | 'va
   descriptions: Record<string, string>;
   visibility: Surface[];
   voucher_redeemable: boolean;
+  needs_proof: boolean;
   active: boolean;
   /** Sunday is '0'. */
   weekdays: string[];
@@ -47,6 +48,7 @@ export function valuesOf(rate: PriceRateWire | null, country: Country = 'BE'): R
     sort: String(rate?.sort ?? 0),
     visibility: rate?.visibility ?? ['SITE', 'SIGNAGE', 'POS', 'PORTAL'],
     voucher_redeemable: rate?.voucher_redeemable ?? false,
+    needs_proof: rate?.needs_proof ?? false,
     active: rate?.active ?? true,
     weekdays: weekdays.map(String),
     usable: {
