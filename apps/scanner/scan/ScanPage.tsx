@@ -3,6 +3,7 @@ import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { Viewfinder } from '#apps/scanner/scan/camera/Viewfinder.tsx';
 import { useFeedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import { LastIn } from '#apps/scanner/scan/LastIn.tsx';
+import { RecentScans } from '#apps/scanner/scan/RecentScans.tsx';
 import { ResultScreen } from '#apps/scanner/scan/results/ResultScreen.tsx';
 import { TONE_OF } from '#apps/scanner/scan/results/result.ts';
 import { sentenceOf } from '#apps/scanner/scan/results/result-text.ts';
@@ -42,6 +43,7 @@ export function ScanPage({ place, person }: { place: Place; person: string }) {
         </main>
         <div className={css.panel}>
           <LastIn tickets={scanning.last} onTakenBack={scanning.setLast} />
+          <RecentScans place={place} />
           <TypedCode code={typed} onChange={setTyped} onSend={read} />
           <AtWork person={person} feedback={feedback} />
         </div>

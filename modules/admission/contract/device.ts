@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
-import { answerOf, zId, zInstant, zLocaleQuery, zUuid } from '#kernel/wire.ts';
+import { answerOf, zAskedId, zId, zInstant, zLocaleQuery, zUuid } from '#kernel/wire.ts';
 import { VISITS_MAX } from '#modules/admission/rules/visits.ts';
 
 /** One of GET /api/scanner/shows (D-145): today's screenings at the device's entrance. */
@@ -113,12 +113,38 @@ export const zScanned = z.object({
 });
 export type Scanned = z.infer<typeof zScanned>;
 
+/**
+ * One of GET /api/scanner/scans: what all scanners of this entrance read, the latest first. `lane`:
+ * the name of the device.
+ */
+export const zRecentScan = z.object({
+  id: z.number().int(),
+  at: zInstant,
+  result: z.enum(['admitted', 'duplicate', 'rejected']),
+  reverted: z.boolean(),
+  lane: z.string(),
+  /** This device read it. */
+  here: z.boolean(),
+  screening_id: zId,
+  title: z.string(),
+  screen: z.string(),
+  start: zInstant,
+  seat: z.string().nullable(),
+  rate: z.string(),
+});
+export type RecentScan = z.infer<typeof zRecentScan>;
+
 /** The routes that the devices of a cinema call. */
 export const admissionDeviceApi = defineRoutes('scanner', {
   'GET /api/scanner/shows': {
     summary: 'The screenings of today at this entrance, one of them to begin with (D-145)',
     query: zLocaleQuery,
     answer: answerOf(z.array(zEntranceShow)),
+  },
+  'GET /api/scanner/scans': {
+    summary: 'The recent scans of this entrance, with the lane of each, of one screening or of all',
+    query: zLocaleQuery.extend({ screening_id: zAskedId.optional() }),
+    answer: answerOf(z.array(zRecentScan)),
   },
   'POST /api/scanner/scan': {
     summary: 'What a code is; a ticket lets in at once, a purchase is listed (D-146)',

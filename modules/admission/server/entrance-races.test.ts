@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { admit } from '#modules/admission/server/admit.ts';
+import { listRecentScans } from '#modules/admission/server/recent-scans.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, scanCode } from '#modules/admission/server/scan-code.ts';
+import { findEntranceShow } from '#modules/admission/server/shows-at-entrance.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
@@ -196,4 +198,51 @@ test('ten reverts of one admission at once revert it once, and the ticket is adm
   expect(count(back.map(codeOf), 'admission.not_admitted')).toBe(9);
   const again = await Promise.allSettled(entrances.map((at) => scan(at, code)));
   expect(count(again.map(codeOf), 'in')).toBe(1);
+});
+
+test('two lanes of one queue at once: each ticket is admitted once, and both see one count and one list', {
+  tags: ['T42', 'I12', 'SCAN-002'],
+}, async () => {
+  const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 7', hall: 60 });
+  const screeningId = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
+  const tickets = await ticketsOf(await buys.tickets({ count: 10, screeningId }));
+  const [left, right] = [entranceNo(1), entranceNo(2)];
+  // Both lanes read every ticket; the left one admits to all halls.
+  const results = await Promise.allSettled(
+    tickets.flatMap(({ code }) => [
+      scanCode(deps(), left, { screens: [], code, nonce: randomUUID() }),
+      scan(right, code, randomUUID(), screeningId),
+    ]),
+  );
+  const codes = results.map(codeOf);
+  expect([count(codes, 'in'), count(codes, 'admission.already_admitted')]).toEqual([10, 10]);
+  const lists = await Promise.all([left, right].map((at) => listRecentScans(deps(), at, screeningId)));
+  const [ofLeft = [], ofRight = []] = lists.map((list) => list.map(({ here: _here, ...scanned }) => scanned));
+  expect(ofLeft).toEqual(ofRight);
+  expect(ofLeft.filter(({ result }) => result === 'admitted')).toHaveLength(10);
+  expect(new Set(ofLeft.map(({ lane }) => lane))).toEqual(new Set(['Entrance 1', 'Entrance 2']));
+  // A replay says at which lane and when.
+  for (const each of results)
+    if (each.status === 'rejected')
+      expect(problemOf(each)?.params).toEqual({ time: '20:00', entrance: expect.stringMatching(/^Entrance [12]$/) });
+  const counts = await Promise.all([left, right].map((at) => findEntranceShow(deps(), at, screeningId)));
+  expect(counts.map(({ admitted, expected }) => [admitted, expected])).toEqual([
+    [10, 10],
+    [10, 10],
+  ]);
+});
+
+test('the list of recent scans has those of its entrance only', { tags: ['SCAN-002', 'T73'] }, async () => {
+  const own = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 8', hall: 60 });
+  const screeningId = await buildScreening(t, cinema, { hall: own, startsAtMs: STARTS });
+  const { code } = await oneOf(await buys.tickets({ count: 1, screeningId }));
+  await scan(entranceNo(0), code, randomUUID(), screeningId);
+  const hall = await buildHall(t, cinema.exhibitorId, { name: 'Far hall' });
+  const far = await buildDevice(t, cinema.exhibitorId, { cinemaId: hall.cinemaId });
+  const device = { id: far.id, cinemaId: hall.cinemaId, screenId: null };
+  expect(await listRecentScans(deps(), { ...entranceNo(0), device }, null)).toEqual([]);
+  const other = { ...entranceNo(0).device, screenId: hall.screenId };
+  expect(await listRecentScans(deps(), { ...entranceNo(0), device: other }, screeningId)).toEqual([]);
+  const [latest] = await listRecentScans(deps(), entranceNo(0), screeningId);
+  expect(latest).toMatchObject({ result: 'admitted', lane: 'Entrance 0', here: true, screen: 'Hall 8' });
 });

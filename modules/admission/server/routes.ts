@@ -1,6 +1,7 @@
 import { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import { admit } from '#modules/admission/server/admit.ts';
 import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
+import { listRecentScans } from '#modules/admission/server/recent-scans.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
 import { listEntranceShows } from '#modules/admission/server/shows-at-entrance.ts';
@@ -39,6 +40,14 @@ export function admissionRoutes(app: HttpApp, deps: AdmissionRouteDeps): void {
     async (request, reply) => {
       reply.headers(CLOSED);
       return { data: await listEntranceShows(deps, attended(request)) };
+    },
+  );
+  serve(
+    'GET /api/scanner/scans',
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
+    async (request, reply) => {
+      reply.headers(CLOSED);
+      return { data: await listRecentScans(deps, attended(request), request.query.screening_id ?? null) };
     },
   );
   serve(

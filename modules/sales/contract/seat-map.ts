@@ -67,6 +67,8 @@ export const zSeatMap = z.object({
   }),
   /** Sold, reserved, held, blocked and free places; together the capacity. */
   counts: z.object({ capacity: zCount, sold: zCount, reserved: zCount, held: zCount, blocked: zCount, free: zCount }),
+  /** Tickets that admit, and how many of their visitors are inside. */
+  admission: z.object({ expected: zCount, admitted: zCount }),
   /** What visitors may buy and choose on the website (D-038, D-046). */
   online: z.object({
     places: zCount,

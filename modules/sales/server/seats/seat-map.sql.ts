@@ -106,6 +106,19 @@ export const insertHoldRelease = (
 export const releasedSeats = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<{ seats: string[] } | null> =>
   tx.one('SELECT seats FROM hold_release WHERE exhibitor_id = tenant() AND bill_id = $1', [billId]);
 
+/** Counts the tickets of a screening that admit, and the admitted ones. */
+export async function admissionOf(
+  tx: Pick<ReadTx, 'one'>,
+  screeningId: number,
+): Promise<{ expected: number; admitted: number }> {
+  const row = await tx.one<{ expected: number; admitted: number }>(
+    `SELECT count(*)::int AS expected, count(*) FILTER (WHERE state = 'used')::int AS admitted
+       FROM ticket WHERE exhibitor_id = tenant() AND screening_id = $1 AND state IN ('valid', 'used')`,
+    [screeningId],
+  );
+  return row ?? { expected: 0, admitted: 0 };
+}
+
 export type StateCount = { readonly state: PartyRow['state'] | 'blocked'; readonly places: number };
 
 export const placesByState = (tx: Pick<ReadTx, 'query'>, screeningId: number): Promise<StateCount[]> =>

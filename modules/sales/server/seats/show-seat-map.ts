@@ -6,6 +6,7 @@ import type { PartyWire, SeatBlockWire, SeatMapWire } from '#modules/sales/contr
 import { sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
 import { whyNotReleasable } from '#modules/sales/rules/bill/hold-release.ts';
 import {
+  admissionOf,
   type PartyRow,
   partiesOf,
   placesByState,
@@ -43,6 +44,7 @@ export const showSeatMap = (db: Db, asker: SeatMapAsker, screeningId: number): P
     return {
       schedule: scheduleWire(screening, asker.locale, clock, tx.now),
       counts: await countsOf(tx, screening),
+      admission: await admissionOf(tx, screening.id),
       online: onlineWire(screening, clock),
       note: screening.staff_note,
       arrangement: arrangement && seatGrid(arrangement, await statusIn(tx, screeningId)),

@@ -64,6 +64,7 @@ function Seats({ map }: { map: SeatMapWire }) {
       {map.schedule.cancelled ? <Notice kind="warning">{t('seats.cancelled')}</Notice> : null}
       {map.schedule.over && !map.schedule.cancelled ? <Notice kind="info">{t('seats.over')}</Notice> : null}
       <Counts counts={map.counts} />
+      <AdmissionCounts admission={map.admission} />
       <div className={css.desk}>
         {board ? <Plan map={map} board={board} /> : <SeatPanel map={map} board={null} chosen={[]} onDone={() => {}} />}
         <BlocksList map={map} />
@@ -139,6 +140,22 @@ function Counts({ counts }: { counts: SeatMapWire['counts'] }) {
         <dt>{t('seats.capacity')}</dt>
         <dd>{counts.capacity}</dd>
       </div>
+    </dl>
+  );
+}
+
+/** Who is inside: the same numbers as on the scanners. */
+function AdmissionCounts({ admission: { expected, admitted } }: { admission: SeatMapWire['admission'] }) {
+  const { t } = useTexts();
+  const counts = { expected, inside: admitted, missing: Math.max(0, expected - admitted) };
+  return (
+    <dl className={css.counts} aria-label={t('seats.admission.title')}>
+      {(['expected', 'inside', 'missing'] as const).map((count) => (
+        <div key={count} className={css.count}>
+          <dt>{t(`seats.admission.${count}`)}</dt>
+          <dd>{counts[count]}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
