@@ -19,7 +19,9 @@ export async function seedTerminal(
   simulator: SimulatedProviders['zvt'] | null,
 ): Promise<void> {
   if (!simulator) return;
-  const deps = { db, secrets, allowLoopback: true };
+  // It has an address; terminals in an account are added by hand.
+  const accounts = { terminals: () => Promise.reject(new Error('the demo has no terminals in accounts')) };
+  const deps = { db, secrets, accounts, allowLoopback: true };
   const { host, zvtPort: port } = simulator;
   const terminals = await tx.query<Standing>(
     `SELECT id, name, host, port, device_id, EXISTS (SELECT 1 FROM terminal_order o

@@ -2,7 +2,9 @@
 
 export { noteOwedUsed, owedUsed, type UnbookedUse, unbookedUses } from '#modules/payments/server/card-uses.sql.ts';
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
+export { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
+export type { Charge, Machine, TerminalAccount } from '#modules/payments/server/drivers/terminal-account.ts';
 export { addPaymentMethod } from '#modules/payments/server/methods/add-payment-method.ts';
 export { changePaymentMethod } from '#modules/payments/server/methods/change-payment-method.ts';
 export { connectPaymentMethod } from '#modules/payments/server/methods/connect-payment-method.ts';

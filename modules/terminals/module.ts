@@ -7,7 +7,7 @@ type Needs = Pick<TerminalStaffDeps, 'secrets' | 'translator'> & { readonly term
 
 export const terminalsModule = defineModule<Needs>({
   name: 'terminals',
-  uses: ['access'],
+  uses: ['access', 'payments'],
   owns: ['terminal', 'terminal_day', 'terminal_order'],
   routes: (app, { terminalOptions, secrets, translator }) =>
     terminalStaffRoutes(app, { ...terminalOptions, secrets, translator }),

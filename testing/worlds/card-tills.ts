@@ -9,6 +9,7 @@ import type { CinemaOptions } from '#testing/builders/builders.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
+import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
@@ -16,7 +17,7 @@ type Switches = Parameters<ZvtSimulator['control']['set']>[0];
 export type CardTill = Till & { readonly simulator: ZvtSimulator };
 
 /** Timeouts of a test. */
-const QUICK = { saleMs: 3_000, turnMs: 1_000, againMs: 2, lookMs: 20 };
+const QUICK = { saleMs: 3_000, turnMs: 1_000, againMs: 2, lookMs: 20, followMs: 10 };
 const QUICK_LINE = { connectMs: 500, ackMs: 300, commandMs: 2_000 };
 
 /** An exhibitor whose tills use simulated card terminals over real sockets; for one test file. */
@@ -31,6 +32,8 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
         locks: locksHere,
         secrets: testSecrets,
         allowLoopback: true,
+        accounts: accountsIn(t.db),
+        partnerUrlOf: async () => 'http://127.0.0.1:1',
         report: () => {},
         alarm: () => {},
         printSlips: async (tx, slips) => queueCardSlips(await translator)(tx, slips),

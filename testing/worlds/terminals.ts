@@ -8,6 +8,7 @@ import { buildDevice } from '#testing/builders/device.ts';
 import { insert, inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
+import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
@@ -17,7 +18,7 @@ export type TillPlace = { readonly deviceId: number; readonly terminalId: number
 export const EVENTUALLY = { timeout: 10_000 } as const;
 
 /** Timeouts of a test. */
-const QUICK = { saleMs: 5_000, turnMs: 1_000, againMs: 2, lookMs: 20, unsentMs: 60_000 };
+const QUICK = { saleMs: 5_000, turnMs: 1_000, againMs: 2, lookMs: 20, unsentMs: 60_000, followMs: 10 };
 const QUICK_LINE = { connectMs: 1_000, ackMs: 300, commandMs: 3_000 };
 
 export type OrderSeen = {
@@ -40,6 +41,8 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   const alarms: string[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   const listener = { fails: 0 };
+  /** Where the provider of an account sends its notices; nobody listens unless a test does. */
+  const notices = { url: 'http://127.0.0.1:1' };
   afterAll(async () => {
     await Promise.all(closing.map((close) => close()));
   });
@@ -53,6 +56,8 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
     locks: locksHere,
     secrets: testSecrets,
     allowLoopback: true,
+    accounts: accountsIn(t.db),
+    partnerUrlOf: async () => notices.url,
     listener: {
       async onStatus(_, paymentId, outcome) {
         if (listener.fails-- > 0) throw new Error('not now');
@@ -69,6 +74,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
     reports,
     alarms,
     listener,
+    notices,
     optionsOf,
     desk(times: TerminalDeskOptions['times'] = {}): TerminalDesk {
       const desk = terminalDesk(optionsOf(times));

@@ -91,6 +91,7 @@ const NO_DESK: DeskOf = () => ({
   askAgain: async () => {},
   decide: async () => {},
   states: async () => new Map(),
+  noticed: () => {},
   endDay: async () => {
     throw conflict('terminals.none');
   },

@@ -6,7 +6,7 @@ import type { Urls } from '#apps/server/parts/urls.ts';
 import { openPayments } from '#modules/payments/server.ts';
 import { queueCardSlips } from '#modules/printing/server.ts';
 import { createSales, salesPaymentListener } from '#modules/sales/server.ts';
-import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
+import { type TerminalDesk, type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
 import { terminalPaymentStatus, terminalRefundStatus } from '#modules/till/server.ts';
 
 type Around = Foundation &
@@ -33,6 +33,7 @@ export function openMoney(
     listener: salesPaymentListener(workDb, events),
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
     isQuiet,
+    noticedElsewhere: (orderId: string): void => terminals.noticed(orderId),
     report,
     alarm,
   });
@@ -45,9 +46,12 @@ export function openMoney(
     alarm,
     report,
     allowLoopback: simulators,
+    accounts: payments.drivers,
+    partnerUrlOf,
     isQuiet,
     printSlips: queueCardSlips(translator),
     listener: { onStatus: terminalPaymentStatus(workDb, events), onRefund: terminalRefundStatus(workDb, events) },
   };
-  return { payments, sales, terminals: terminalDesk(terminalOptions), terminalOptions };
+  const terminals: TerminalDesk = terminalDesk(terminalOptions);
+  return { payments, sales, terminals, terminalOptions };
 }

@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 export type PaymentListener = PaymentStatusListener & { readonly refunded: RefundListener };
 
 export type PaymentsDeps = Omit<DeskDeps, 'drivers' | 'listener'> &
-  Pick<PaymentRoutesDeps, 'countNotice' | 'partnerUrlOf'> & {
+  Pick<PaymentRoutesDeps, 'countNotice' | 'partnerUrlOf' | 'noticedElsewhere'> & {
     readonly secrets: Secrets;
     /** Loopback addresses count as providers: simulators stand in for them. */
     readonly allowLoopback: boolean;
@@ -36,5 +36,6 @@ export function openPayments(deps: PaymentsDeps): Payments {
     refunds: refundDesk({ db, drivers, listener: listener.refunded }),
     countNotice,
     partnerUrlOf,
+    noticedElsewhere: deps.noticedElsewhere,
   };
 }

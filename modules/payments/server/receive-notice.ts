@@ -29,6 +29,8 @@ export async function receiveNotice(
     drivers: DriverRegistry;
     desk: PaymentDesk;
     countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
+    /** Receives the id of a notice about no payment of ours: it may be about an order at a card terminal. */
+    noticedElsewhere?: ((id: string) => void) | undefined;
   },
   notice: IncomingNotice,
 ): Promise<void> {
@@ -36,6 +38,7 @@ export async function receiveNotice(
   const payment = await whose(deps.db, notice);
   if (!payment) {
     deps.countNotice(notice.driver, 'unknown');
+    if (notice.paymentId !== null) deps.noticedElsewhere?.(notice.paymentId);
     return; // unknown payment: each of ours has its own address before its provider gets it
   }
   const driver = await deps.drivers.of(payment.exhibitor_id, payment.method_id);

@@ -14,6 +14,8 @@ export type PaymentRoutesDeps = {
   readonly drivers: DriverRegistry;
   readonly desk: PaymentDesk;
   readonly countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
+  /** Receives the id of a notice about no payment of ours: it may be about an order at a card terminal. */
+  readonly noticedElsewhere?: ((id: string) => void) | undefined;
   /** Address of the site as partners reach it; it is part of the data they sign. */
   readonly partnerUrlOf: (exhibitorId: number) => Promise<string>;
 };

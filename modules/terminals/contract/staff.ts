@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zInstant, zMessageAnswer, zUuid } from '#kernel/wire.ts';
-import { TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
+import { TERMINAL_DRIVERS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
 import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
 
 /** One of GET /api/staff/terminals (PRN-001, D-025). */
 export const zTerminal = z.object({
   id: zId,
   name: z.string(),
-  host: z.string(),
-  port: z.number().int(),
+  driver: z.enum(TERMINAL_DRIVERS),
+  /** In the exhibitor's network; null: it is in an account. */
+  host: z.string().nullable(),
+  port: z.number().int().nullable(),
+  /** The payment method in whose account it is; null: it has an address. */
+  account: z.object({ id: zId, name: z.string() }).nullable(),
+  /** Which one it is in that account, and its name there. */
+  machine: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Whether it has its own password; the password itself is never sent. */
   has_password: z.boolean(),
   /** Who prints the slips for the merchant and the cardholder (D-143). */
@@ -44,14 +50,23 @@ export type TerminalWire = z.infer<typeof zTerminal>;
 /** POST /api/staff/terminals, and /{id}. */
 export const zTerminalForm = z.object({
   name: z.string().trim().min(1).max(100),
-  /** A host name or an address in the exhibitor's network. */
+  /** `zvt`: it has an address in the network; `mollie-terminal`: it is in the account of a payment method. */
+  driver: z.enum(TERMINAL_DRIVERS).default('zvt'),
+  /** A host name or an address in the exhibitor's network; of `zvt` only, and required there. */
   host: z
     .string()
     .trim()
     .min(1, { abort: true })
     .max(255, { abort: true })
-    .regex(/^[A-Za-z0-9][A-Za-z0-9.:_-]*$/),
-  port: z.number().int().min(1).max(65_535),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.:_-]*$/)
+    .nullish(),
+  port: z.number().int().min(1).max(65_535).nullish(),
+  /** The payment method with the account, and the id of the machine there; of `mollie-terminal`, and required there. */
+  method_id: zId.nullish(),
+  machine: z
+    .string()
+    .regex(/^term_\w{3,60}$/)
+    .nullish(),
   /** Six digits; omitted: unchanged; null: 000000, the factory default. */
   password: z
     .string()
@@ -63,11 +78,35 @@ export const zTerminalForm = z.object({
 });
 export type TerminalForm = z.infer<typeof zTerminalForm>;
 
+/** A payment method in whose account card terminals can be. */
+export const zTerminalAccount = z.object({ id: zId, name: z.string() });
+export type TerminalAccountWire = z.infer<typeof zTerminalAccount>;
+
+/** A card terminal as its account lists it. */
+export const zMachine = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** It can be sent a payment. */
+  active: z.boolean(),
+  /** The name of the terminal that it is here already. */
+  terminal: z.string().nullable(),
+});
+export type MachineWire = z.infer<typeof zMachine>;
+
 /** What the portal calls. */
 export const terminalsStaffApi = defineRoutes('terminals', {
   'GET /api/staff/terminals': {
     summary: 'The card terminals of the exhibitor',
     answer: answerOf(z.array(zTerminal)),
+  },
+  'GET /api/staff/terminals/accounts': {
+    summary: 'The payment methods in whose accounts card terminals can be (D-074)',
+    answer: answerOf(z.array(zTerminalAccount)),
+  },
+  'GET /api/staff/terminals/accounts/:id': {
+    summary: 'The card terminals in the account of a payment method, asked for there now (D-074)',
+    params: zIdParams,
+    answer: answerOf(z.array(zMachine)),
   },
   'POST /api/staff/terminals': {
     summary: 'A new card terminal',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type RefundFacts, refundWay } from '#modules/terminals/rules/refund-way.ts';
 
-const charge = { terminalId: 7, receiptNo: 12, charged: 1_000, day: '2026-11-26' };
+const charge = { isInAccount: false, terminalId: 7, receiptNo: 12, charged: 1_000, day: '2026-11-26' };
 const WHOLE: RefundFacts = {
   amount: 1_000,
   charge,
+
   terminalId: 7,
   today: '2026-11-26',
   receiptsRestarted: false,
@@ -24,6 +25,16 @@ test.each([
   ['a bank that said no', { refusals: ['declined', 'no_connection'] }, 'reversal'],
   ['a till without a terminal', { terminalId: null }, 'by_hand'],
   ['a terminal that cannot refund', { refusals: ['not_possible'] }, 'by_hand'],
+  [
+    'a payment in an account, at a till without a terminal',
+    { charge: { ...charge, isInAccount: true }, terminalId: null },
+    'in_account',
+  ],
+  [
+    'a payment in an account that refuses it',
+    { charge: { ...charge, isInAccount: true }, refusals: ['refund_refused'] },
+    'by_hand',
+  ],
   ['a payment that the terminal has reversed before', { refusals: ['already_reversed'] }, 'by_hand'],
 ] as const)('%s', { tags: ['D-138'] }, (_, facts, way) => {
   expect(refundWay({ ...WHOLE, ...facts })).toBe(way);

@@ -4,11 +4,16 @@ import type { Cents } from '#kernel/money.ts';
 export const ORDER_KINDS = ['payment', 'reversal', 'refund'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** `by_hand`: no terminal is asked; the attendant gives the money back and says how. */
-export type RefundWay = Exclude<OrderKind, 'payment'> | 'by_hand';
+/**
+ * `in_account`: the provider that charged the card gives it back, without a machine. `by_hand`: no
+ * terminal is asked; the attendant gives the money back and says how.
+ */
+export type RefundWay = Exclude<OrderKind, 'payment'> | 'in_account' | 'by_hand';
 
 /** A payment as its terminal booked it. */
 export type CardCharge = {
+  /** It was made in the account of a payment method, which knows it. */
+  readonly isInAccount: boolean;
   readonly terminalId: number;
   readonly receiptNo: number | null;
   /** With the tip. */
@@ -36,6 +41,7 @@ export type RefundFacts = {
  * where no terminal is, or where it cannot.
  */
 export function refundWay({ amount, charge, terminalId, today, receiptsRestarted, refusals }: RefundFacts): RefundWay {
+  if (charge?.isInAccount) return refusals.includes('refund_refused') ? 'by_hand' : 'in_account';
   // It may be back on the card already: a refund on top of that would give it back twice.
   if (terminalId === null || refusals.includes('already_reversed') || refusals.includes('not_possible'))
     return 'by_hand';

@@ -4,6 +4,12 @@
  */
 export const TERMINAL_STATES = ['ready', 'pending', 'busy', 'failed', 'invalid_credential'] as const;
 export type TerminalState = (typeof TERMINAL_STATES)[number];
+/** The state and the reason why it is not ready: a sentence, `terminals.says.*`; '' for none. */
+export type TerminalStanding = { readonly state: TerminalState; readonly note: Ending | '' };
+
+/** The kinds of terminals (D-074). */
+export const TERMINAL_DRIVERS = ['zvt', 'mollie-terminal'] as const;
+export type TerminalDriverName = (typeof TERMINAL_DRIVERS)[number];
 
 /**
  * The outcome of an order at a terminal. `unknown` is not final: a check or an employee must still
@@ -37,6 +43,12 @@ export const ENDINGS = [
   'unreachable',
   'forbidden_address',
   'never_asked',
+  'expired',
+  'wrong_pin',
+  'key_refused',
+  'not_in_account',
+  'switched_off',
+  'refund_refused',
   'previous_transaction',
   'result_unknown',
   'decided_paid',

@@ -2,34 +2,20 @@ import type { Cents } from '#kernel/money.ts';
 import type { Apdu } from '#modules/terminals/rules/apdu.ts';
 import { digitsOf, numberFromBcd } from '#modules/terminals/rules/bcd.ts';
 import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
+import type { CardReport } from '#modules/terminals/rules/card-report.ts';
 import type { PrintedText } from '#modules/terminals/rules/slips.ts';
 import { findTlv } from '#modules/terminals/rules/tlv.ts';
 import { readPrintedBlock, readPrintedLine } from '#modules/terminals/rules/zvt-print.ts';
 import { zvtText } from '#modules/terminals/rules/zvt-text.ts';
 
 /** The fields of a transaction report (04 0F). Null: not sent. */
-export type Transaction = {
-  /** 0: success; null if the message has no result. */
-  readonly result: number | null;
-  readonly amount: Cents | null;
+export type Transaction = CardReport & {
   /** What the customer added at the terminal; a part of `amount`. */
   readonly tip: Cents | null;
-  readonly receiptNo: number | null;
-  readonly traceNo: number | null;
-  /** The time by the terminal's own clock: MMDDHHMMSS. */
-  readonly stamp: string | null;
   /** It reverses another one: 37 has that one's trace. */
   readonly isReversal: boolean;
   /** The trace of the reversed one. */
   readonly reversedTraceNo: number | null;
-  /** The card as printed on a receipt: `Debit Mastercard ••••4771`. */
-  readonly card: string;
-  readonly text: string;
-  /** As printed on a receipt; '' for none. */
-  readonly authorisation: string;
-  /** The application of the chip, in hexadecimal. */
-  readonly aid: string;
-  readonly terminalNo: string;
   /** The cardholder signs the merchant's slip. */
   readonly isToBeSigned: boolean;
 };

@@ -1,18 +1,9 @@
-import { meaningOf, RESULT, stateOf } from '#modules/terminals/rules/result-codes.ts';
-import type { TerminalState } from '#modules/terminals/rules/terminal-states.ts';
+import type { TerminalStanding } from '#modules/terminals/rules/terminal-states.ts';
+import { driverOf } from '#modules/terminals/server/drivers/driver-of.ts';
+import { LineProblem, standingAfter, TerminalRefuses } from '#modules/terminals/server/drivers/line-problem.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import {
-  inTurn,
-  isReady,
-  lastMark,
-  registeredLine,
-  rememberMark,
-  rememberState,
-  stateAfter,
-  TerminalRefuses,
-} from '#modules/terminals/server/zvt/exclusive-session.ts';
-import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
-import type { ZvtLine } from '#modules/terminals/server/zvt/zvt-client.ts';
+import { inTurn, rememberState } from '#modules/terminals/server/terminal-session.ts';
+import { driverNameOf } from '#modules/terminals/server/terminals.sql.ts';
 import { forEachConcurrent } from '#platform/jobs/for-each-concurrent.ts';
 
 const TURN_WITHIN_MS = 2_000;
@@ -24,46 +15,27 @@ const AT_ONCE = 4;
 const LOOK_AGAIN = "CASE state WHEN 'failed' THEN interval '20 seconds' ELSE interval '4 seconds' END";
 
 /**
- * Registers with a terminal, reads its status and stores it (D-025, PRN-001), together with its
- * last transaction. Leaves a terminal with a running payment unchanged. Charges nothing.
+ * Asks a terminal for its status and stores it (D-025, PRN-001). Leaves a terminal with a running
+ * payment unchanged. Charges nothing.
  */
 export async function checkTerminal(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<void> {
   await inTurn(deps, { exhibitorId, id: terminalId, waitMs: TURN_WITHIN_MS }, async () => {
-    const state = await stateNow(deps, exhibitorId, terminalId);
-    await rememberState(deps, exhibitorId, terminalId, state);
+    const standing = await standingNow(deps, exhibitorId, terminalId);
+    await rememberState(deps, exhibitorId, terminalId, standing);
   });
 }
 
-async function stateNow(
-  deps: TerminalDeps,
-  exhibitorId: number,
-  terminalId: number,
-): Promise<{ state: TerminalState; note: string }> {
+async function standingNow(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<TerminalStanding> {
+  const terminal = await deps.db.ask(exhibitorId, (first) => driverNameOf(first, terminalId));
+  if (!terminal) throw new Error(`there is no terminal ${terminalId}`);
   try {
-    const line = await registeredLine(deps, exhibitorId, terminalId);
-    try {
-      const status = await line.status();
-      if (!isReady(status)) {
-        const code = status.code === RESULT.good ? RESULT.impossible : status.code;
-        return { state: stateOf(code), note: meaningOf(code).says };
-      }
-      await learnMark(deps, exhibitorId, terminalId, line);
-      return { state: 'ready', note: '' };
-    } finally {
-      line.hangUp();
-    }
+    return await driverOf(deps, terminal.driver).check(exhibitorId, terminalId);
   } catch (error) {
     if (error instanceof LineProblem && error.kind === 'forbidden')
       return { state: 'failed', note: 'forbidden_address' };
-    if (error instanceof LineProblem || error instanceof TerminalRefuses) return stateAfter(error);
+    if (error instanceof LineProblem || error instanceof TerminalRefuses) return standingAfter(error);
     throw error;
   }
-}
-
-/** Also detects transactions for others, and a replaced machine. */
-async function learnMark(deps: TerminalDeps, exhibitorId: number, terminalId: number, line: ZvtLine): Promise<void> {
-  const mark = await lastMark(line);
-  if (mark) await rememberMark(deps, exhibitorId, terminalId, mark);
 }
 
 /**

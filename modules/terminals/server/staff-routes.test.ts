@@ -7,6 +7,7 @@ import { withSameIds } from '#testing/builders/same-ids.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
+import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
@@ -21,6 +22,8 @@ const exhibitor = portalCinema(t, (app) =>
     secrets: testSecrets,
     translator,
     allowLoopback: true,
+    accounts: accountsIn(t.db),
+    partnerUrlOf: async () => 'http://127.0.0.1:1',
     report: () => {},
     alarm: () => {},
   }),
@@ -39,6 +42,7 @@ beforeEach(async () => {
 
 const form = (about: Partial<TerminalForm> = {}): TerminalForm => ({
   name: 'Till 1',
+  driver: 'zvt',
   host: '127.0.0.1',
   port: simulator.zvtPort,
   device_id: null,
@@ -73,8 +77,11 @@ test('adds a terminal, hides its password, checks it and finds it ready', { tags
   expect(terminal).toEqual({
     id: terminal.id,
     name: 'Till 1',
+    driver: 'zvt',
     host: '127.0.0.1',
     port: simulator.zvtPort,
+    account: null,
+    machine: null,
     has_password: true,
     slips: 'terminal',
     ends_day_at_night: false,

@@ -1,11 +1,13 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { type TerminalWire, terminalsStaffApi } from '#modules/terminals/contract/staff.ts';
 import { checkTerminal } from '#modules/terminals/server/check-terminal.ts';
 import { type DayRow, lastDay, lastDays } from '#modules/terminals/server/days/days.sql.ts';
 import { endTerminalDay } from '#modules/terminals/server/days/end-terminal-day.ts';
+import { accounts, machinesOf } from '#modules/terminals/server/mollie/list-machines.ts';
 import { TERMINAL_TIMES, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { type TerminalRow, terminal, terminals } from '#modules/terminals/server/terminals.sql.ts';
 import { addTerminal, archiveTerminal, changeTerminal } from '#modules/terminals/server/write-terminal.ts';
@@ -16,7 +18,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 
 export type TerminalStaffDeps = Pick<
   TerminalDeps,
-  'db' | 'locks' | 'report' | 'alarm' | 'allowLoopback' | 'printSlips' | 'isQuiet'
+  'db' | 'locks' | 'report' | 'alarm' | 'allowLoopback' | 'printSlips' | 'isQuiet' | 'accounts' | 'partnerUrlOf'
 > & {
   readonly secrets: Secrets;
   readonly translator: Translator;
@@ -31,8 +33,11 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
   const wireOf = (row: TerminalRow, day: DayRow | null, locale: string): TerminalWire => ({
     id: row.id,
     name: row.name,
+    driver: row.driver,
     host: row.host,
     port: row.port,
+    account: row.method_id === null ? null : { id: row.method_id, name: textFor(row.method_name ?? {}, locale) },
+    machine: row.machine === null ? null : { id: row.machine, name: row.machine_name },
     has_password: row.has_password,
     slips: row.slips,
     ends_day_at_night: row.ends_day_at_night,
@@ -54,6 +59,26 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     const dayOf = new Map(days.map((day) => [day.terminal_id, day]));
     return { data: rows.map((row) => wireOf(row, dayOf.get(row.id) ?? null, locale)) };
   });
+  serve('GET /api/staff/terminals/accounts', { policy: 'devices.edit' }, async ({ exhibitorId, locale }) => {
+    const rows = await db.ask(exhibitorId, accounts);
+    return { data: rows.map(({ id, name }) => ({ id, name: textFor(name, locale) })) };
+  });
+  serve(
+    'GET /api/staff/terminals/accounts/:id',
+    { policy: 'devices.edit' },
+    async ({ exhibitorId, params: { id } }) => {
+      const machines = await machinesOf(deps, exhibitorId, id);
+      const names = new Map((await db.ask(exhibitorId, terminals)).map(({ machine, name }) => [machine, name]));
+      return {
+        data: machines.map((each) => ({
+          id: each.id,
+          name: each.name,
+          active: each.isActive,
+          terminal: names.get(each.id) ?? null,
+        })),
+      };
+    },
+  );
   serve('POST /api/staff/terminals', { policy: 'devices.edit' }, async ({ exhibitorId, staff, locale, body }) =>
     terminalWithId(exhibitorId, locale, await addTerminal(deps, actingAs(exhibitorId, staff), body)),
   );

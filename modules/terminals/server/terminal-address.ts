@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
+import { LineProblem } from '#modules/terminals/server/drivers/line-problem.ts';
 
 /**
  * Terminals are in the exhibitor's own network, or in one joined to it. No other address is ever

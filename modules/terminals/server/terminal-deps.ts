@@ -1,4 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
+import type { DriverRegistry } from '#modules/payments/server.ts';
 import type { Slip } from '#modules/terminals/rules/slips.ts';
 import type { OrderEnd } from '#modules/terminals/rules/terminal-states.ts';
 import type { ZvtTimes } from '#modules/terminals/server/zvt/zvt-client.ts';
@@ -38,6 +39,10 @@ export type TerminalTimes = {
   /** An order unsent by then will not be sent: its node died. */
   readonly unsentMs: number;
   readonly line: Partial<ZvtTimes>;
+  /** How often the status of a payment in an account is fetched while the customer is at the terminal. */
+  readonly followMs: number;
+  /** How long the provider of an account recognises an order that is sent again. */
+  readonly keyMs: number;
 };
 export const TERMINAL_TIMES: TerminalTimes = {
   saleMs: 90_000,
@@ -46,6 +51,8 @@ export const TERMINAL_TIMES: TerminalTimes = {
   lookMs: 1_000,
   unsentMs: 60_000,
   line: {},
+  followMs: 1_500,
+  keyMs: 50 * 60_000,
 };
 export const AGAIN_MAX_MS = 60_000;
 
@@ -54,6 +61,10 @@ export type TerminalDeps = {
   /** A lock across all nodes: only one of them at a time talks to a terminal. */
   readonly locks: Pick<Locks, 'tryLock'>;
   readonly secrets: Pick<Secrets, 'open'>;
+  /** The accounts of payment methods in which terminals are; their keys stay there. */
+  readonly accounts: Pick<DriverRegistry, 'terminals'>;
+  /** The address at which the provider of an account reaches us, without a slash at the end. */
+  readonly partnerUrlOf: (exhibitorId: number) => Promise<string>;
   readonly listener: TerminalListener;
   /** Queues slips at a till, in the transaction that stores them. */
   readonly printSlips?: (tx: Tx, slips: SlipsToPrint) => Promise<unknown>;
@@ -67,4 +78,5 @@ export type TerminalDeps = {
   readonly times: TerminalTimes;
 };
 
-export const actingFor = (exhibitorId: number) => ({ exhibitorId, actor: 'provider:zvt', channel: 'api' }) as const;
+export const actingFor = (exhibitorId: number) =>
+  ({ exhibitorId, actor: 'provider:terminal', channel: 'api' }) as const;

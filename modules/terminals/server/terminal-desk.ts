@@ -74,6 +74,10 @@ export type TerminalDesk = {
    * terminals.none, terminals.in_use, terminals.not_ready.
    */
   endDay(acting: Acting, deviceId: number): Promise<EndedDay>;
+  /**
+   * A provider sent a notice about an order: it is asked, if it runs. The notice is never believed.
+   */
+  noticed(paymentId: string): void;
   /** Closes the connections. The recovery handles sent orders without an answer. */
   close(): Promise<void>;
 };
@@ -156,6 +160,9 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
         terminalCents: day.terminal_cents,
         oursCents: day.ours_cents,
       };
+    },
+    noticed(paymentId) {
+      for (const [name, { run }] of running) if (name.endsWith(` ${paymentId}`)) run.line?.noticed();
     },
     async close() {
       closing.abort();

@@ -1,6 +1,12 @@
 import type { Cents } from '#kernel/money.ts';
+import type { Texts } from '#kernel/texts.ts';
 import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
-import type { OrderOutcome, Says, TerminalState } from '#modules/terminals/rules/terminal-states.ts';
+import type {
+  OrderOutcome,
+  Says,
+  TerminalDriverName,
+  TerminalState,
+} from '#modules/terminals/rules/terminal-states.ts';
 import type { Mark } from '#modules/terminals/rules/verdict.ts';
 import type { SlipsBy } from '#modules/terminals/rules/zvt-commands.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
@@ -9,8 +15,15 @@ import type { Reads, Tx } from '#platform/db/tx.ts';
 export type TerminalRow = {
   readonly id: number;
   readonly name: string;
-  readonly host: string;
-  readonly port: number;
+  readonly driver: TerminalDriverName;
+  /** In the exhibitor's network; null: it is in an account. */
+  readonly host: string | null;
+  readonly port: number | null;
+  /** The payment method in whose account it is, its name, and the machine there; null: it has an address. */
+  readonly method_id: number | null;
+  readonly method_name: Texts | null;
+  readonly machine: string | null;
+  readonly machine_name: string;
   readonly has_password: boolean;
   readonly slips: SlipsBy;
   readonly ends_day_at_night: boolean;
@@ -28,13 +41,15 @@ export type TerminalRow = {
 
 export const TERMINALS_MAX = 200;
 const TERMINAL = `
-  SELECT t.id, t.name, t.host, t.port, t.password_sealed IS NOT NULL AS has_password, t.slips, t.ends_day_at_night, t.device_id,
+  SELECT t.id, t.name, t.driver, t.host, t.port, t.method_id, m.name AS method_name, t.machine, t.machine_name, t.password_sealed IS NOT NULL AS has_password, t.slips, t.ends_day_at_night, t.device_id,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, t.state, extract(epoch FROM t.state_at)::float8 * 1000 AS state_at,
          t.state_note, x.timezone, o.payment_id AS order_id, o.outcome AS order_outcome, o.amount_cents AS order_cents
     FROM terminal t
     JOIN exhibitor x ON x.id = t.exhibitor_id
     LEFT JOIN device d ON d.exhibitor_id = t.exhibitor_id AND d.id = t.device_id
+    LEFT JOIN payment_method m ON m.exhibitor_id = t.exhibitor_id AND m.id = t.method_id
     LEFT JOIN terminal_order o ON o.exhibitor_id = t.exhibitor_id AND o.terminal_id = t.id AND o.ended_at IS NULL
+          AND (o.method_id IS NULL OR o.kind = 'payment')
    WHERE t.exhibitor_id = tenant() AND t.archived_at IS NULL`;
 
 export const terminals = (first: Reads): Promise<TerminalRow[]> =>
@@ -58,8 +73,8 @@ export const terminalIdOf = (first: Pick<Reads, 'one'>, deviceId: number): Promi
 
 export type LineFacts = Mark & {
   readonly id: number;
-  readonly host: string;
-  readonly port: number;
+  readonly host: string | null;
+  readonly port: number | null;
   readonly sealed: Buffer | null;
   readonly slips: SlipsBy;
 };
@@ -106,6 +121,18 @@ export type OrderRow = {
   readonly reverses_receipt_no: number | null;
   readonly reverses_trace_no: number | null;
   readonly terminal_id: number;
+  readonly driver: TerminalDriverName;
+  /** The account and the machine that it goes to; null: its terminal has an address. */
+  readonly method_id: number | null;
+  readonly machine: string | null;
+  /** The provider's id of it; null: not known yet. */
+  readonly partner_ref: string | null;
+  /** Of a refund: the provider's id of the payment that goes back. */
+  readonly charge_ref: string | null;
+  /** By which people name the bill; '' for a refund. */
+  readonly reference: string;
+  /** Milliseconds since it was sent. */
+  readonly sent_ago: number | null;
   readonly amount: Cents;
   /** What the customer added at the terminal. */
   readonly tip: Cents;
@@ -117,10 +144,15 @@ export type OrderRow = {
 };
 
 export const ORDER = `
-  SELECT o.payment_id, o.terminal_id, o.kind, o.refund_id, o.reverses_receipt_no, o.reverses_trace_no, o.amount_cents AS amount, o.tip_cents AS tip,
+  SELECT o.payment_id, o.terminal_id, t.driver, o.kind, o.refund_id, o.reverses_receipt_no, o.reverses_trace_no, o.amount_cents AS amount, o.tip_cents AS tip,
          jsonb_build_object('receiptNo', o.before_receipt_no, 'traceNo', o.before_trace_no, 'stamp', o.before_stamp) AS before,
-         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked
-    FROM terminal_order o
+         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked,
+         o.method_id, o.machine, o.partner_ref, extract(epoch FROM foyer_now() - o.sent_at)::float8 * 1000 AS sent_ago,
+         coalesce((SELECT b.reference FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
+           WHERE p.exhibitor_id = o.exhibitor_id AND p.id = o.of_payment), '') AS reference,
+         (SELECT c.partner_ref FROM refund r JOIN terminal_order c ON c.exhibitor_id = r.exhibitor_id AND c.of_payment = r.payment_id
+           WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id) AS charge_ref
+    FROM terminal_order o JOIN terminal t ON t.exhibitor_id = o.exhibitor_id AND t.id = o.terminal_id
    WHERE o.exhibitor_id = tenant() AND o.payment_id = $1`;
 
 export const order = (first: Reads, paymentId: string): Promise<OrderRow | null> => first.one(ORDER, [paymentId]);
@@ -148,3 +180,17 @@ export const writeStep = (tx: Pick<Tx, 'run'>, paymentId: string, says: Says): P
       WHERE exhibitor_id = tenant() AND payment_id = $1 AND outcome IS NULL`,
     [paymentId, says],
   );
+
+/** Stores the provider's id of an order, once. */
+export const writePartnerRef = (tx: Pick<Tx, 'run'>, paymentId: string, ref: string): Promise<number> =>
+  tx.run(
+    'UPDATE terminal_order SET partner_ref = $2 WHERE exhibitor_id = tenant() AND payment_id = $1 AND partner_ref IS NULL',
+    [paymentId, ref],
+  );
+
+/** Returns the driver of a terminal, also of an archived one. */
+export const driverNameOf = (
+  first: Pick<Reads, 'one'>,
+  id: number,
+): Promise<{ driver: TerminalDriverName; method_id: number | null; machine: string | null } | null> =>
+  first.one('SELECT driver, method_id, machine FROM terminal WHERE exhibitor_id = tenant() AND id = $1', [id]);

@@ -160,7 +160,12 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
 
   return {
     driver,
-    drivers: { of: async () => driver, publicKeys: async () => [], forget: () => {} },
+    drivers: {
+      of: async () => driver,
+      terminals: () => Promise.reject(new Error('no terminals')),
+      publicKeys: async () => [],
+      forget: () => {},
+    },
     calls,
     behave(patch) {
       how = { ...how, ...patch };

@@ -117,7 +117,12 @@ test('a webhook that arrives before our own record of the payment waits, and is 
   };
   const node = openExhibitor({
     db: t.db,
-    drivers: { of: async () => slow, publicKeys: async () => [], forget: () => {} },
+    drivers: {
+      of: async () => slow,
+      terminals: () => Promise.reject(new Error('no terminals')),
+      publicKeys: async () => [],
+      forget: () => {},
+    },
   });
   const starting = node.desk.start(cinema.exhibitorId, paymentId);
   while (!psp.ofPayment(paymentId)) await new Promise((done) => setTimeout(done, 5));

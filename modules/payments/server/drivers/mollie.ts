@@ -37,7 +37,8 @@ const zRefunds = z.object({ _embedded: z.object({ refunds: z.array(zRefund) }) }
 
 export type MollieConfig = { readonly apiKey: string; readonly baseUrl?: string; readonly allowLoopback: boolean };
 
-export function mollieDriver(config: MollieConfig): PaymentDriver {
+/** The line to Mollie with a key, for payments on the website and at card terminals. */
+export function mollieOf(config: MollieConfig) {
   const mollie = partner({
     name: 'Mollie',
     baseUrl: config.baseUrl ?? MOLLIE_URL,
@@ -49,7 +50,16 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
     currency: 'EUR',
     value: `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
   });
+  return { mollie, auth, amount };
+}
 
+export type MollieDriver = PaymentDriver & {
+  /** Returns a refund that was made before; null: there is none. */
+  findRefund(ref: string, refundId: string): Promise<RefundState | null>;
+};
+
+export function mollieDriver(config: MollieConfig): MollieDriver {
+  const { mollie, auth, amount } = mollieOf(config);
   return {
     async start(order) {
       const payment = parsed(
@@ -114,6 +124,8 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
       );
       return { ref: refund.id, status: mollieRefundStatus(refund.status) };
     },
+
+    findRefund: (ref, refundId) => findRefund(mollie, auth, ref, refundId),
 
     async refundState(ref, refundRef) {
       const refund = parsed(

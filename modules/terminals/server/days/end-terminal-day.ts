@@ -1,22 +1,22 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { meaningOf } from '#modules/terminals/rules/result-codes.ts';
-import type { CommandEnd } from '#modules/terminals/rules/verdict.ts';
+import type { Slip } from '#modules/terminals/rules/slips.ts';
 import { beginDay, type DayCause, type DayEnd, endDay } from '#modules/terminals/server/days/days.sql.ts';
+import { driverOf } from '#modules/terminals/server/drivers/driver-of.ts';
+import { LineProblem, TerminalRefuses } from '#modules/terminals/server/drivers/line-problem.ts';
+import type { TerminalDriver } from '#modules/terminals/server/drivers/terminal-driver.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import { clearMark, lockTerminal, writeState } from '#modules/terminals/server/terminals.sql.ts';
-import { inTurn, registeredLine, TerminalRefuses } from '#modules/terminals/server/zvt/exclusive-session.ts';
-import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
+import { inTurn } from '#modules/terminals/server/terminal-session.ts';
+import { clearMark, driverNameOf, lockTerminal, writeState } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting } from '#platform/db/tx.ts';
 
-type DayDeps = Pick<TerminalDeps, 'db' | 'locks' | 'secrets' | 'allowLoopback' | 'isQuiet' | 'printSlips'> &
-  Pick<TerminalDeps, 'times' | 'listener' | 'report' | 'alarm'>;
+type DayDeps = TerminalDeps;
 
 /**
  * Ends the day of a terminal (D-143): it sends its batch to the bank and reports its total. The
  * attempt is stored before the terminal is asked, and its end beside what we booked. Moves no money:
  * after a cut line the result is unknown, and asking again is harmless. Refuses 404
  * not_found.terminal; 409 terminals.in_use while a payment runs or is unknown (its result would be
- * lost with the day), terminals.day_running, terminals.not_ready if it is in use by another process.
+ * lost with the day), terminals.no_day for a kind that ends its days itself, terminals.not_ready if it is in use by another process.
  */
 export async function endTerminalDay(
   deps: DayDeps,
@@ -26,9 +26,13 @@ export async function endTerminalDay(
 ): Promise<void> {
   if (deps.isQuiet?.()) throw conflict('terminals.not_ready');
   const { exhibitorId } = acting;
+  const terminal = await deps.db.ask(exhibitorId, (first) => driverNameOf(first, terminalId));
+  if (!terminal) throw notFound('terminal');
+  const { endDay: endOnDriver } = driverOf(deps, terminal.driver);
+  if (!endOnDriver) throw conflict('terminals.no_day');
   const turn = await inTurn(deps, { exhibitorId, id: terminalId, waitMs: deps.times.turnMs }, async () => {
     const { id, deviceId } = await begin(deps, acting, terminalId, cause);
-    const { end, slips } = await ask(deps, exhibitorId, terminalId);
+    const { end, slips } = await ask(endOnDriver, exhibitorId, terminalId);
     await deps.db.tx(acting, async (tx) => {
       if ((await endDay(tx, id, end)) === 0) return;
       // Its receipts count from one again: the next payment asks for its last transaction first.
@@ -68,34 +72,28 @@ const begin = (
     return { id: row.id, deviceId: terminal.device_id };
   });
 
-type AnsweredEnd = { readonly end: DayEnd; readonly slips: NonNullable<CommandEnd['slips']> };
+type AnsweredEnd = { readonly end: DayEnd; readonly slips: readonly Slip[] };
 const NOTHING_SAID: AnsweredEnd = { end: { outcome: 'unknown', says: '', terminalCents: null }, slips: [] };
 
-async function ask(deps: DayDeps, exhibitorId: number, terminalId: number): Promise<AnsweredEnd> {
-  let isSent = false;
+async function ask(
+  endDay: NonNullable<TerminalDriver['endDay']>,
+  exhibitorId: number,
+  terminalId: number,
+): Promise<AnsweredEnd> {
   try {
-    const line = await registeredLine(deps, exhibitorId, terminalId);
-    try {
-      isSent = true;
-      return endOf(await line.endOfDay());
-    } finally {
-      line.hangUp();
-    }
+    const ended = await endDay(exhibitorId, terminalId);
+    if (ended.outcome === 'refused') return refusedWith(ended.says, ended.slips);
+    return { end: { outcome: 'done', says: '', terminalCents: ended.totalCents }, slips: ended.slips };
   } catch (error) {
-    if (error instanceof TerminalRefuses) return refusedWith(meaningOf(error.code).says);
+    if (error instanceof TerminalRefuses) return refusedWith(error.standing.note, []);
     if (!(error instanceof LineProblem)) throw error;
-    return isSent ? NOTHING_SAID : refusedWith('unreachable');
+    return error.kind === 'unreachable' || error.kind === 'forbidden' ? refusedWith('unreachable', []) : NOTHING_SAID;
   }
 }
 
-function endOf({ end, code, transaction, slips = [] }: CommandEnd): AnsweredEnd {
-  if (end !== 'completed') return { ...refusedWith(meaningOf(transaction?.result || code).says), slips };
-  return { end: { outcome: 'done', says: '', terminalCents: transaction?.amount ?? null }, slips };
-}
-
-const refusedWith = (says: string): AnsweredEnd => ({
+const refusedWith = (says: string, slips: readonly Slip[]): AnsweredEnd => ({
   end: { outcome: 'refused', says, terminalCents: null },
-  slips: [],
+  slips,
 });
 
 const NIGHT_BEGINS_H = 4;

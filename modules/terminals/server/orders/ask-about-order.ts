@@ -1,10 +1,10 @@
 import { UNKNOWN } from '#modules/terminals/rules/verdict.ts';
+import { driverOf } from '#modules/terminals/server/drivers/driver-of.ts';
+import { notReceived } from '#modules/terminals/server/drivers/line-problem.ts';
 import { endOrder } from '#modules/terminals/server/orders/end-order.ts';
-import { recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
-import { notReceived } from '#modules/terminals/server/orders/run-order.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
+import { inTurn, sessionOf } from '#modules/terminals/server/terminal-session.ts';
 import { order } from '#modules/terminals/server/terminals.sql.ts';
-import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
 
 /**
  * Queries the terminal, at the address that it has now, for the result of a sent order, and ends the
@@ -17,15 +17,15 @@ export async function askAboutOrder(
 ): Promise<void> {
   const orderRow = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
   if (!orderRow) return;
-  await inTurn(deps, { exhibitorId, id: orderRow.terminal_id, waitMs }, async () => {
+  await inTurn(deps, { exhibitorId, id: sessionOf(orderRow), waitMs }, async () => {
     const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!now || now.ended || !now.sent) return;
-    const finding = await recoverUnknownPayment(deps, exhibitorId, now).catch(notReceived);
+    const finding = await driverOf(deps, now.driver).find(exhibitorId, now).catch(notReceived);
     const verdict = finding.received ? finding.verdict : UNKNOWN;
     if (verdict.outcome === 'unknown' && now.outcome === 'unknown') return;
     await endOrder(deps, exhibitorId, paymentId, {
       ...verdict,
-      transaction: finding.received ? finding.transaction : null,
+      report: finding.received ? finding.report : null,
       slips: finding.received ? finding.slips : [],
     });
   });

@@ -1,11 +1,11 @@
+import type { CardReport } from '#modules/terminals/rules/card-report.ts';
 import type { Slip } from '#modules/terminals/rules/slips.ts';
 import type { Says } from '#modules/terminals/rules/terminal-states.ts';
 import type { Verdict } from '#modules/terminals/rules/verdict.ts';
-import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { order, writeMark } from '#modules/terminals/server/terminals.sql.ts';
 
-type Ended = Verdict & { readonly transaction: Transaction | null; readonly slips?: readonly Slip[] };
+type Ended = Verdict & { readonly report: CardReport | null; readonly slips?: readonly Slip[] };
 
 /**
  * Orders that were never sent end without the terminal; `unsent` ensures that no node has sent it
@@ -22,7 +22,7 @@ export async function endOrder(
   deps: TerminalDeps,
   exhibitorId: number,
   paymentId: string,
-  { outcome, says, transaction, slips = [] }: Ended,
+  { outcome, says, report, slips = [] }: Ended,
   only: Only = {},
 ): Promise<void> {
   const written = await deps.db.tx(actingFor(exhibitorId), async (tx) => {
@@ -38,17 +38,17 @@ export async function endOrder(
       [
         paymentId,
         outcome,
-        transaction?.receiptNo ?? null,
-        transaction?.traceNo ?? null,
-        transaction?.card ?? '',
-        JSON.stringify(evidence(says, transaction)),
+        report?.receiptNo ?? null,
+        report?.traceNo ?? null,
+        report?.card ?? '',
+        JSON.stringify(evidence(says, report)),
         only.unsent ?? false,
-        transaction?.amount ?? null,
-        JSON.stringify(receiptOf(transaction) ?? {}),
+        report?.amount ?? null,
+        JSON.stringify(receiptOf(report) ?? {}),
         JSON.stringify(slips),
       ],
     );
-    if (row && outcome === 'paid' && transaction) await writeMark(tx, row.terminal_id, transaction);
+    if (row && outcome === 'paid' && report) await writeMark(tx, row.terminal_id, report);
     if (row?.device_id && slips.length > 0)
       await deps.printSlips?.(tx, { deviceId: row.device_id, billId: row.bill_id, slips });
     return row !== null;
@@ -59,16 +59,12 @@ export async function endOrder(
 }
 
 /** What the receipt of the bill says about the card. */
-const receiptOf = (transaction: Transaction | null) =>
-  transaction && {
-    authorisation: transaction.authorisation,
-    aid: transaction.aid,
-    terminal_no: transaction.terminalNo,
-  };
+const receiptOf = (report: CardReport | null) =>
+  report && { authorisation: report.authorisation, aid: report.aid, terminal_no: report.terminalNo };
 
-const evidence = (says: Says, transaction: Transaction | null) => ({
+const evidence = (says: Says, report: CardReport | null) => ({
   says,
-  ...(transaction && { result: transaction.result, text: transaction.text, stamp: transaction.stamp }),
+  ...(report && { result: report.result, text: report.text, stamp: report.stamp }),
 });
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
 import { conflict } from '#kernel/refusal.ts';
 import { type CardCharge, type RefundWay, refundWay } from '#modules/terminals/rules/refund-way.ts';
+import type { TerminalDriverName } from '#modules/terminals/rules/terminal-states.ts';
 import { lockTerminalOf } from '#modules/terminals/server/terminals.sql.ts';
 import { constraintOf } from '#platform/db/errors.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
@@ -14,6 +15,8 @@ export type RefundToOrder = {
   readonly deviceId: number;
   readonly amount: Cents;
 };
+
+type Beside = { readonly id: number; readonly driver: TerminalDriverName };
 
 type Charge = CardCharge & {
   readonly traceNo: number | null;
@@ -28,12 +31,18 @@ type Charge = CardCharge & {
  * given back at a terminal already, or may be.
  */
 export async function orderRefund(tx: Tx, input: RefundToOrder): Promise<string> {
-  const terminal = await lockTerminalOf(tx, input.deviceId);
+  const beside = await lockTerminalOf(tx, input.deviceId);
   const charge = await chargeOf(tx, input.paymentId);
-  const way = await wayOf(tx, input, terminal, charge);
-  if (way === 'by_hand' || !terminal) throw conflict('terminals.none');
-  if (terminal.state !== 'ready' || terminal.order_id !== null) throw conflict('terminals.not_ready');
+  const way = await wayOf(tx, input, beside, charge);
+  if (way === 'by_hand') throw conflict('terminals.none');
+  // In an account the money goes back without a machine: no state of one matters.
   const id = randomUUID();
+  if (way === 'in_account') {
+    await insertInAccount(tx, id, input);
+    return id;
+  }
+  if (!beside) throw conflict('terminals.none');
+  if (beside.state !== 'ready' || beside.order_id !== null) throw conflict('terminals.not_ready');
   const reversed = way === 'reversal' ? charge : null;
   await tx
     .run(
@@ -41,20 +50,33 @@ export async function orderRefund(tx: Tx, input: RefundToOrder): Promise<string>
               before_receipt_no, before_trace_no, before_stamp, asked_at, answer)
        SELECT exhibitor_id, $1, id, $3, $4, $5, $6, $7, last_receipt_no, last_trace_no, last_stamp, foyer_now(), '{"says":"asked"}'
          FROM terminal WHERE exhibitor_id = tenant() AND id = $2`,
-      [id, terminal.id, input.amount, way, input.refundId, reversed?.receiptNo ?? null, reversed?.traceNo ?? null],
+      [id, beside.id, input.amount, way, input.refundId, reversed?.receiptNo ?? null, reversed?.traceNo ?? null],
     )
-    .catch((error: unknown) => {
-      const constraint = constraintOf(error);
-      if (constraint === 'terminal_order_refund_once') throw conflict('terminals.already_decided');
-      throw constraint === 'terminal_order_open' ? conflict('terminals.not_ready') : error;
-    });
+    .catch(refuseSecond);
   return id;
+}
+
+/** With the account of the payment, whatever its terminal has become since. */
+const insertInAccount = (tx: Tx, id: string, { paymentId, refundId, amount }: RefundToOrder): Promise<number> =>
+  tx
+    .run(
+      `INSERT INTO terminal_order (exhibitor_id, payment_id, terminal_id, amount_cents, kind, refund_id, method_id, machine, asked_at, answer)
+       SELECT exhibitor_id, $1, terminal_id, $3, 'refund', $4, method_id, machine, foyer_now(), '{"says":"asked"}'
+         FROM terminal_order WHERE exhibitor_id = tenant() AND payment_id = $2`,
+      [id, paymentId, amount, refundId],
+    )
+    .catch(refuseSecond);
+
+function refuseSecond(error: unknown): never {
+  const constraint = constraintOf(error);
+  if (constraint === 'terminal_order_refund_once') throw conflict('terminals.already_decided');
+  throw constraint === 'terminal_order_open' ? conflict('terminals.not_ready') : error;
 }
 
 /** Returns whether the terminal beside the register may be asked to give it back. Reads without locks. */
 export async function canOrderRefund(tx: Pick<Reads, 'one' | 'query'>, input: RefundToOrder): Promise<boolean> {
-  const terminal = await tx.one<{ id: number }>(
-    'SELECT id FROM terminal WHERE exhibitor_id = tenant() AND device_id = $1 AND archived_at IS NULL',
+  const terminal = await tx.one<Beside>(
+    'SELECT id, driver FROM terminal WHERE exhibitor_id = tenant() AND device_id = $1 AND archived_at IS NULL',
     [input.deviceId],
   );
   return (await wayOf(tx, input, terminal, await chargeOf(tx, input.paymentId))) !== 'by_hand';
@@ -63,7 +85,7 @@ export async function canOrderRefund(tx: Pick<Reads, 'one' | 'query'>, input: Re
 async function wayOf(
   tx: Pick<Reads, 'query'>,
   { refundId, amount }: RefundToOrder,
-  terminal: { readonly id: number } | null,
+  beside: Beside | null,
   charge: Charge | null,
 ): Promise<RefundWay> {
   const refused = await tx.query<{ says: string }>(
@@ -74,7 +96,8 @@ async function wayOf(
   return refundWay({
     amount,
     charge,
-    terminalId: terminal?.id ?? null,
+    // A machine in an account gives nothing back to a card of another payment.
+    terminalId: beside?.driver === 'zvt' ? beside.id : null,
     today: charge?.today ?? '',
     receiptsRestarted: charge?.receiptsRestarted ?? false,
     refusals: refused.map(({ says }) => says),
@@ -84,7 +107,7 @@ async function wayOf(
 /** Returns what the terminal reported about a payment; null: nothing. Days are those of the exhibitor. */
 const chargeOf = (tx: Pick<Reads, 'one'>, paymentId: string): Promise<Charge | null> =>
   tx.one<Charge>(
-    `SELECT o.terminal_id AS "terminalId", o.receipt_no AS "receiptNo", o.trace_no AS "traceNo", o.amount_cents + o.tip_cents AS charged,
+    `SELECT o.partner_ref IS NOT NULL AS "isInAccount", o.terminal_id AS "terminalId", o.receipt_no AS "receiptNo", o.trace_no AS "traceNo", o.amount_cents + o.tip_cents AS charged,
             to_char(coalesce(o.sent_at, o.asked_at) AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS day, to_char(foyer_now() AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS today,
             EXISTS (SELECT 1 FROM terminal_order later WHERE later.exhibitor_id = o.exhibitor_id AND later.terminal_id = o.terminal_id
               AND later.asked_at > o.asked_at AND later.receipt_no <= o.receipt_no) AS "receiptsRestarted"

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
+import { inTurn } from '#modules/terminals/server/terminal-session.ts';
 import { changeTerminal } from '#modules/terminals/server.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
+import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
@@ -123,12 +124,13 @@ test('an unknown result is asked for at once, at the address that was corrected 
   const acting = { exhibitorId: cinema.exhibitorId, actor: 'system', channel: 'portal' } as const;
   const form = (more: { port: number; device_id: number | null }) => ({
     name: 'Moved',
+    driver: 'zvt' as const,
     host: '127.0.0.1',
     slips: 'terminal' as const,
     ends_day_at_night: false,
     ...more,
   });
-  const deps = { db: t.db, secrets: testSecrets, allowLoopback: true };
+  const deps = { db: t.db, secrets: testSecrets, accounts: accountsIn(t.db), allowLoopback: true };
   const port = place.simulator.zvtPort;
   // Its till keeps it until the result is known.
   await expect(changeTerminal(deps, acting, place.terminalId, form({ port, device_id: null }))).rejects.toMatchObject({

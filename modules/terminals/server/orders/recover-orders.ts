@@ -22,7 +22,7 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
     if (row.ended) return notifyEnd(deps, exhibitorId, paymentId);
     if (!row.sent) {
       if (row.age < deps.times.unsentMs) return;
-      const never = { outcome: 'failed', says: 'never_asked', transaction: null } as const;
+      const never = { outcome: 'failed', says: 'never_asked', report: null } as const;
       return endOrder(deps, exhibitorId, paymentId, never, { unsent: true });
     }
     if ((next.get(paymentId)?.at ?? 0) > performance.now()) return;

@@ -18,8 +18,8 @@ import {
   type SlipsBy,
   statusEnquiry,
 } from '#modules/terminals/rules/zvt-commands.ts';
+import { LineProblem } from '#modules/terminals/server/drivers/line-problem.ts';
 import { addressOf } from '#modules/terminals/server/terminal-address.ts';
-import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
 
 export type TerminalAddress = {
   readonly host: string;

@@ -4,40 +4,19 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
-import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import { AccountFields } from '#apps/portal/pages/organisation/terminals/AccountFields.tsx';
 import { ArchiveAction } from '#apps/portal/pages/organisation/terminals/ArchiveAction.tsx';
+import { draftOf, type TerminalValues, valuesOf } from '#apps/portal/pages/organisation/terminals/terminal-values.ts';
 import { TERMINALS } from '#apps/portal/pages/organisation/terminals/terminals.ts';
-import { typedNumber } from '#kernel/typed-number.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
+import { TERMINAL_DRIVERS } from '#modules/terminals/rules/terminal-states.ts';
 import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
-
-/** The values of the form fields: numbers and choices are strings, '' is none. */
-type Values = {
-  name: string;
-  host: string;
-  port: string;
-  password: string;
-  device_id: string;
-  slips: string;
-  night: string;
-};
-const USUAL_PORT = '20007';
-
-const valuesOf = (terminal: TerminalWire | null): Values => ({
-  name: terminal?.name ?? '',
-  host: terminal?.host ?? '',
-  port: String(terminal?.port ?? USUAL_PORT),
-  password: '',
-  device_id: String(terminal?.device?.id ?? ''),
-  slips: terminal?.slips ?? 'terminal',
-  night: terminal?.ends_day_at_night ? 'yes' : 'no',
-});
 
 /** Edits a new terminal (`terminal` null), or the address and till of an existing one. */
 export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
@@ -49,21 +28,13 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   const devices = useDevices();
   const tills = devices.data?.filter(({ type, auth }) => (type === 'register' || type === 'pos') && auth !== 'blocked');
   const close = (): void => void navigate('/terminals');
-  const { field, onSubmit, problem, busy } = useStaffForm<Values, TerminalWire>({
+  const { form, field, onSubmit, problem, busy } = useStaffForm<TerminalValues, TerminalWire>({
     values: valuesOf(terminal),
-    send: ({ name, host, port, password, device_id, slips, night }) => {
-      const body = {
-        name,
-        host,
-        port: typedNumber(port),
-        ...(password !== '' && { password }),
-        device_id: chosenId(device_id),
-        slips: SLIPS_BY.find((by) => by === slips) ?? 'terminal',
-        ends_day_at_night: night === 'yes',
-      };
+    send: (values) => {
+      const draft = draftOf(values);
       return terminal
-        ? api().call('POST /api/staff/terminals/:id', { params: { id: terminal.id }, draft: body })
-        : api().call('POST /api/staff/terminals', { draft: body });
+        ? api().call('POST /api/staff/terminals/:id', { params: { id: terminal.id }, draft })
+        : api().call('POST /api/staff/terminals', { draft });
     },
     onDone: async ({ id }) => {
       toast(t('common.saved'), 'success');
@@ -97,18 +68,18 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
               </option>
             ))}
           </Select>
-          <Select {...field('night')} label={t('terminals.form.night')} hint={t('terminals.form.night_hint')}>
-            <option value="no">{t('terminals.form.night_no')}</option>
-            <option value="yes">{t('terminals.form.night_yes')}</option>
-          </Select>
-          <AddressFields terminal={terminal} field={field} />
-          <Select {...field('slips')} label={t('terminals.form.slips')} hint={t('terminals.form.slips_hint')}>
-            {SLIPS_BY.map((by) => (
-              <option key={by} value={by}>
-                {t(`terminals.form.slips_${by}`)}
+          <Select {...field('driver')} label={t('terminals.form.driver')} hint={t('terminals.form.driver_hint')}>
+            {TERMINAL_DRIVERS.map((driver) => (
+              <option key={driver} value={driver}>
+                {t(`terminals.form.driver_${driver}`)}
               </option>
             ))}
           </Select>
+          {form.watch('driver') === 'zvt' ? (
+            <NetworkFields terminal={terminal} field={field} />
+          ) : (
+            <AccountFields terminal={terminal} form={form} field={field} />
+          )}
         </fieldset>
         <FormFoot
           busy={busy}
@@ -122,8 +93,14 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   );
 }
 
-/** Where the terminal is found in the network, and its password. */
-function AddressFields({ terminal, field }: { terminal: TerminalWire | null; field: StaffForm<Values>['field'] }) {
+/** Of a terminal in the network: where it is found, its password, who prints its slips and ends its day. */
+function NetworkFields({
+  terminal,
+  field,
+}: {
+  terminal: TerminalWire | null;
+  field: StaffForm<TerminalValues>['field'];
+}) {
   const { t } = useTexts();
   return (
     <>
@@ -154,6 +131,17 @@ function AddressFields({ terminal, field }: { terminal: TerminalWire | null; fie
         inputMode="numeric"
         maxLength={6}
       />
+      <Select {...field('slips')} label={t('terminals.form.slips')} hint={t('terminals.form.slips_hint')}>
+        {SLIPS_BY.map((by) => (
+          <option key={by} value={by}>
+            {t(`terminals.form.slips_${by}`)}
+          </option>
+        ))}
+      </Select>
+      <Select {...field('night')} label={t('terminals.form.night')} hint={t('terminals.form.night_hint')}>
+        <option value="no">{t('terminals.form.night_no')}</option>
+        <option value="yes">{t('terminals.form.night_yes')}</option>
+      </Select>
     </>
   );
 }

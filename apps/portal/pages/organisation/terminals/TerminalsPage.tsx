@@ -13,7 +13,8 @@ import css from '#apps/portal/pages/organisation/terminals/TerminalsPage.module.
 import { shownState, useTerminals } from '#apps/portal/pages/organisation/terminals/terminals.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 
-const addressOf = ({ host, port }: TerminalWire): string => `${host}:${port}`;
+const addressOf = ({ host, port, account, machine }: TerminalWire): string =>
+  host === null ? [account?.name, machine?.name].filter(Boolean).join(' · ') : `${host}:${port}`;
 
 const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[] => [
   {
@@ -38,8 +39,9 @@ const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[
   },
   {
     name: t('terminals.column.day'),
-    text: ({ last_day }) => t(`terminals.day.${last_day?.outcome ?? 'never'}`),
-    cell: (terminal) => <TerminalDay terminal={terminal} />,
+    text: ({ driver, last_day }) => (driver === 'zvt' ? t(`terminals.day.${last_day?.outcome ?? 'never'}`) : ''),
+    cell: (terminal) =>
+      terminal.driver === 'zvt' ? <TerminalDay terminal={terminal} /> : t('terminals.day.by_itself'),
   },
   ...(mayEdit
     ? [
@@ -48,7 +50,7 @@ const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[
           cell: (terminal: TerminalWire) => (
             <span className={css.actions}>
               <CheckButton terminal={terminal} />
-              <EndDayButton terminal={terminal} />
+              {terminal.driver === 'zvt' ? <EndDayButton terminal={terminal} /> : null}
             </span>
           ),
         },

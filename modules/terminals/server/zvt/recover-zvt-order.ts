@@ -1,22 +1,9 @@
 import { RESULT } from '#modules/terminals/rules/result-codes.ts';
-import type { Slip } from '#modules/terminals/rules/slips.ts';
-import { type Movement, UNKNOWN, type Verdict, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
-import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+import { type Movement, UNKNOWN, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
+import type { Finding } from '#modules/terminals/server/drivers/terminal-driver.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import type { OrderRow } from '#modules/terminals/server/terminals.sql.ts';
-import { isReady, registeredLine } from '#modules/terminals/server/zvt/exclusive-session.ts';
-
-export type Finding =
-  /** No answer, or it is still busy: query again later. */
-  | { readonly received: false }
-  /** It answered; `unknown` if the answer is ambiguous. */
-  | {
-      readonly received: true;
-      readonly verdict: Verdict;
-      readonly transaction: Transaction | null;
-      /** Of a payment that was made; those of another transaction are not ours to print. */
-      readonly slips: readonly Slip[];
-    };
+import { isReady, registeredLine } from '#modules/terminals/server/zvt/registered-line.ts';
 
 /** Returns what the order asked for. */
 export const movementOf = ({ kind, reverses_trace_no }: Pick<OrderRow, 'kind' | 'reverses_trace_no'>): Movement => ({
@@ -32,7 +19,7 @@ const NOT_HEARD: Finding = { received: false };
  * Sends nothing that could charge a card. Only inside the terminal session. Throws LineProblem and
  * TerminalRefuses.
  */
-export async function recoverUnknownPayment(
+export async function recoverZvtOrder(
   deps: TerminalDeps,
   exhibitorId: number,
   {
@@ -49,11 +36,11 @@ export async function recoverUnknownPayment(
     const { end, code, transaction, slips = [] } = await line.lastTransaction();
     if (end !== 'completed') {
       const mayAnswerLater = code === RESULT.wait || code === RESULT.cardInserted;
-      return mayAnswerLater ? NOT_HEARD : { received: true, verdict: UNKNOWN, transaction: null, slips: [] };
+      return mayAnswerLater ? NOT_HEARD : { received: true, verdict: UNKNOWN, report: null, slips: [] };
     }
-    if (!transaction) return { received: true, verdict: UNKNOWN, transaction: null, slips: [] };
+    if (!transaction) return { received: true, verdict: UNKNOWN, report: null, slips: [] };
     const verdict = verdictFromLast(amount, before, transaction, movementOf(order));
-    return { received: true, verdict, transaction, slips: verdict.outcome === 'paid' ? slips : [] };
+    return { received: true, verdict, report: transaction, slips: verdict.outcome === 'paid' ? slips : [] };
   } finally {
     line.hangUp();
   }
