@@ -36,6 +36,9 @@ export function Component() {
             <Link className={buttonClass({ size: 'large' })} to="/cash/withdraw">
               {t('cash.withdraw.title')}
             </Link>
+            <Link className={buttonClass({ size: 'large' })} to="/cash/hand-over">
+              {t('cash.hand_over.title')}
+            </Link>
             <Link className={buttonClass({ size: 'large', variant: 'primary' })} to="/cash/count">
               {t('cash.count.title')}
             </Link>

@@ -3,24 +3,21 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import css from '#apps/pos/cash/Cash.module.css';
 import { CountSums } from '#apps/pos/cash/CountSums.tsx';
 import { countDrawer, useCashAction, useDrawer } from '#apps/pos/cash/cash.ts';
-import { type CountDraft, emptyCount, persistedCount } from '#apps/pos/cash/count-draft.ts';
+import { persistedCount } from '#apps/pos/cash/count-draft.ts';
 import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
+import { useCount } from '#apps/pos/cash/use-count.ts';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { Day } from '#kernel/days.ts';
-import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
-import { typedCents } from '#kernel/typed-number.ts';
+import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
-import { countProblems, newBalanceOf } from '#modules/cash/rules/drawer.ts';
-import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
+import { newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { Failure } from '#web/device/layout/Failure.tsx';
-import { useNetwork } from '#web/device/network.ts';
-import { usePersisted } from '#web/device/persisted.ts';
 
 /**
  * Closes the shift of the drawer (POS-010, D-153): the attendant counts coins and notes, and the
@@ -57,39 +54,25 @@ export function Component() {
   );
 }
 
-const cents = (euros: number | null | undefined): Cents => centsFromEuros(euros ?? 0) ?? 0;
-
-type Counting = {
+type Open = {
   day: Day;
   drawer: CashDrawerWire;
   /** True while the count is sent, false if it was refused. */
   onSent: (isSent: boolean) => void;
 };
 
-function CountForm({ day, drawer, onSent }: Counting) {
+function CountForm({ day, drawer, onSent }: Open) {
   const { t, formats } = useTexts();
-  const { shift, sums } = drawer;
   const navigate = useNavigate();
-  const isThere = useNetwork();
   const { printSlip } = usePrinting();
   const { ask, asking } = useAsk();
   const send = useCashAction(countDrawer);
-  const kept = usePersisted(persistedCount);
-  const draft = kept?.day === day && kept.shift === shift ? kept : emptyCount(day, shift);
-  const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });
-  const taken = typedCents(draft.taken);
-  const count = {
-    expected: cents(sums?.expected),
-    counted: countedCents(draft.counts),
-    taken: taken ?? 0,
-    remark: draft.remark.trim(),
-  };
-  const isReady = isThere && taken !== null && taken >= 0 && countProblems(count, drawer).length === 0;
+  const counting = useCount(day, drawer);
+  const { count, isReady } = counting;
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const act = async (): Promise<void> => {
-    const body = { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark };
     onSent(true);
-    const book = await send(body).catch((error: unknown) => {
+    const book = await send(counting.body).catch((error: unknown) => {
       onSent(false);
       throw error;
     });
@@ -114,15 +97,8 @@ function CountForm({ day, drawer, onSent }: Counting) {
         if (isReady) press();
       }}
     >
-      <PieceFields counts={draft.counts} onChange={(counts) => change({ counts })} />
-      <CountSums
-        count={count}
-        draft={draft}
-        isBlind={drawer.blind}
-        starting={cents(sums ? sums.starting : drawer.begins_with)}
-        tips={cents(drawer.tips)}
-        onChange={change}
-      >
+      <PieceFields counts={counting.draft.counts} onChange={(counts) => counting.change({ counts })} />
+      <CountSums counting={counting}>
         <Button type="submit" size="large" variant="primary" disabled={!isReady}>
           {t('cash.count.button')}
         </Button>

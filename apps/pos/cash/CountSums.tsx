@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
-import type { CountDraft } from '#apps/pos/cash/count-draft.ts';
+import type { Counting } from '#apps/pos/cash/use-count.ts';
 import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import {
-  type CountFacts,
   DEVIATION_REMARKED_ABOVE,
   deviationOf,
   isRemarkable,
@@ -18,22 +17,10 @@ import { TextArea, TextField } from '#ui/Field.tsx';
 
 const REMARKS = ['wrong_change', 'counted_twice', 'not_entered', 'unexplained'] as const;
 
-type Counting = {
-  count: CountFacts;
-  draft: CountDraft;
-  /** What is expected and the deviation are shown after the count (decision 0081). */
-  isBlind: boolean;
-  starting: Cents;
-  /** Tips among the expected cash (D-081). */
-  tips: Cents;
-  onChange: (part: Partial<CountDraft>) => void;
-  children: ReactNode;
-};
-
 /** Shows the sum of the count, the amount for the safe, and the deviation with its reason. */
-export function CountSums(props: Counting) {
+export function CountSums({ counting, children }: { counting: Counting; children: ReactNode }) {
   const { t, formats } = useTexts();
-  const { count, draft, isBlind, starting, tips, onChange } = props;
+  const { count, draft, isBlind, starting, tips, change } = counting;
   const deviation = deviationOf(count);
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const surplus = count.counted - starting;
@@ -50,7 +37,7 @@ export function CountSums(props: Counting) {
             <QuickReasons
               reasons={REMARKS.map((each) => t(`cash.count.remarks.${each}`))}
               value={draft.remark}
-              onChoose={(remark) => onChange({ remark })}
+              onChoose={(remark) => change({ remark })}
             />
           )}
           <TextArea
@@ -60,7 +47,7 @@ export function CountSums(props: Counting) {
             maxLength={REMARK_MAX}
             required={!isBlind}
             value={draft.remark}
-            onChange={(event) => onChange({ remark: event.target.value })}
+            onChange={(event) => change({ remark: event.target.value })}
           />
         </>
       ) : null}
@@ -69,10 +56,10 @@ export function CountSums(props: Counting) {
         inputMode="decimal"
         value={draft.taken}
         errors={count.taken > count.counted ? [t('cash.count.too_much')] : []}
-        onChange={(event) => onChange({ taken: event.target.value })}
+        onChange={(event) => change({ taken: event.target.value })}
       />
       {surplus > 0 && surplus !== count.taken ? (
-        <Button onClick={() => onChange({ taken: eurosFromCents(surplus).toFixed(2) })}>
+        <Button onClick={() => change({ taken: eurosFromCents(surplus).toFixed(2) })}>
           {t('cash.count.leave', { amount: money(starting) })}
         </Button>
       ) : null}
@@ -80,7 +67,7 @@ export function CountSums(props: Counting) {
         <span>{t('cash.count.new_balance')}</span>
         <b>{money(newBalanceOf(count))}</b>
       </div>
-      {props.children}
+      {children}
     </div>
   );
 }

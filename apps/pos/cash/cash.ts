@@ -43,5 +43,7 @@ export const withdrawCash = (body: Body<'POST /api/pos/cash/withdraw'>, idempote
   api().call('POST /api/pos/cash/withdraw', { body, idempotencyKey });
 export const payIn = (body: Body<'POST /api/pos/cash/pay-in'>, idempotencyKey: string) =>
   api().call('POST /api/pos/cash/pay-in', { body, idempotencyKey });
+export const handOver = (body: Body<'POST /api/pos/cash/hand-over'>, idempotencyKey: string) =>
+  api().call('POST /api/pos/cash/hand-over', { body, idempotencyKey });
 export const countDrawer = (body: Body<'POST /api/pos/cash/count'>, idempotencyKey: string) =>
   api().call('POST /api/pos/cash/count', { body, idempotencyKey });

@@ -29,6 +29,7 @@ export const AUDIT_KINDS = [
   'captcha.keys_set',
   'cash.count_taken_back',
   'cash.counted',
+  'cash.handed_over',
   'cash.opened',
   'cash.paid_in',
   'cash.withdrawn',

@@ -6,6 +6,7 @@ import {
   zCashDrawer,
   zCashSlip,
   zCount,
+  zHandOver,
   zOpenDrawer,
   zPayIn,
   zWithdrawal,
@@ -49,6 +50,13 @@ export const cashDeviceApi = defineRoutes('cash', {
     description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
     headers: zOnceHeaders,
     body: zCount,
+    answer: answerOf(zCashBook),
+  },
+  'POST /api/pos/cash/hand-over': {
+    summary: 'Counts the drawer and hands it to another employee, who sells on with what is in it (D-153)',
+    description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
+    headers: zOnceHeaders,
+    body: zHandOver,
     answer: answerOf(zCashBook),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zDay, zEuros, zId, zInstant } from '#kernel/wire.ts';
+import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
 import { CASH_KINDS, REASON_MAX, REMARK_MAX } from '#modules/cash/rules/drawer.ts';
 import { isPiece, PIECES_MAX } from '#modules/cash/rules/euro-pieces.ts';
 
@@ -106,6 +106,15 @@ export const zCount = z.object({
 });
 export type Count = z.infer<typeof zCount>;
 
+/**
+ * POST /api/pos/cash/hand-over: a count, and the employee who takes the drawer, with their PIN. The
+ * drawer stays open: the next shift begins with what is left in it. Refuses like a count, and 404
+ * not_found.person, 422 `user` cash.handed_to_self, `pin` devices.wrong_code, 429
+ * devices.pin_locked.
+ */
+export const zHandOver = zCount.extend({ user: zUuid, pin: z.string().min(1).max(20) });
+export type HandOver = z.infer<typeof zHandOver>;
+
 /** One of GET /api/staff/cash-balances (CASH-001): a shift of a drawer, counted or still open. */
 export const zCashBalance = z.object({
   device_id: zId,
@@ -124,6 +133,8 @@ export const zCashBalance = z.object({
   new_balance: z.number().nullable(),
   remark: z.string(),
   person: z.string().nullable(),
+  /** The employee who took the drawer over at this count; null: it was closed. */
+  handed_to: z.string().nullable(),
   counted_at: zInstant.nullable(),
   /** The deviation is above the limit that requires a remark. */
   remarkable: z.boolean(),

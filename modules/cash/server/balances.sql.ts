@@ -24,6 +24,7 @@ export type BalanceRow = {
   readonly counts: PieceCounts | null;
   readonly remark: string | null;
   readonly person: string | null;
+  readonly handed_to: string | null;
   readonly counted_at: number | null;
 };
 
@@ -40,13 +41,14 @@ const BALANCES = `
       FROM cash_movement WHERE exhibitor_id = tenant() AND business_day BETWEEN $1 AND $2 GROUP BY device_id, business_day, shift)
   SELECT m.device_id, coalesce(nullif(d.name, ''), d.uid) AS device, h.name AS cinema, m.business_day AS day, m.shift, c.z_no, m.starting, m.cash_in,
          m.cash_out, m.withdrawn, m.paid_in, m.expected, c.counted_cents AS counted, c.taken_cents AS taken,
-         c.new_balance_cents AS new_balance, c.counts, c.remark, e.name AS person,
+         c.new_balance_cents AS new_balance, c.counts, c.remark, e.name AS person, o.name AS handed_to,
          (extract(epoch FROM c.counted_at) * 1000)::float8 AS counted_at
     FROM shifts m
     JOIN device d ON d.exhibitor_id = tenant() AND d.id = m.device_id
     LEFT JOIN cinema h ON h.exhibitor_id = tenant() AND h.id = d.cinema_id
     LEFT JOIN cash_balance c ON c.exhibitor_id = tenant() AND c.device_id = m.device_id AND c.business_day = m.business_day AND c.shift = m.shift
-    LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = c.employee_id`;
+    LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = c.employee_id
+    LEFT JOIN employee o ON o.exhibitor_id = tenant() AND o.id = c.handed_to`;
 
 /**
  * Returns the balances, the latest day first, the drawers by name. `deviceId` null: all drawers.

@@ -76,6 +76,7 @@ function balanceWire(row: BalanceRow, timeZone: string): CashBalanceWire {
     new_balance: euros(row.new_balance),
     remark: row.remark ?? '',
     person: row.person,
+    handed_to: row.handed_to,
     counted_at: row.counted_at === null ? null : isoWithOffset(row.counted_at, timeZone),
     remarkable: deviation !== null && isRemarkable(deviation),
   };

@@ -5,6 +5,7 @@ import { findBook } from '#modules/cash/server/list-balances.ts';
 import { payIn } from '#modules/cash/server/moves/pay-in.ts';
 import { withdraw } from '#modules/cash/server/moves/withdraw.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
+import { handOver } from '#modules/cash/server/shifts/hand-over.ts';
 import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { showDrawer } from '#modules/cash/server/show-drawer.ts';
 import { TILLS } from '#modules/devices/rules/work-at.ts';
@@ -78,6 +79,15 @@ export function cashRoutes(app: HttpApp, { db, gate, featuresOf }: CashRouteDeps
     async (request) => {
       const cashier = cashierOf(request, request.headers['idempotency-key']);
       const counted = await countDrawer(db, cashier, request.body);
+      return { data: await findBook(db, request.exhibitorId, counted) };
+    },
+  );
+  serve(
+    'POST /api/pos/cash/hand-over',
+    { ...ofTills, preValidation: gate.attended(MAY), preHandler: counting },
+    async (request) => {
+      const cashier = cashierOf(request, request.headers['idempotency-key']);
+      const counted = await handOver(db, cashier, request.device, request.body);
       return { data: await findBook(db, request.exhibitorId, counted) };
     },
   );

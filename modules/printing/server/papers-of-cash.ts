@@ -137,6 +137,7 @@ type ShiftCount = {
   remark: string;
   at: number | null;
   employee: string | null;
+  handed_to: string | null;
 };
 const shiftCount = (
   tx: Pick<ReadTx, 'one'>,
@@ -146,8 +147,9 @@ const shiftCount = (
   tx.one(
     `SELECT c.z_no, c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation,
             c.taken_cents AS taken, c.new_balance_cents AS left, c.remark, extract(epoch FROM c.counted_at)::float8 * 1000 AS at,
-            e.name AS employee
+            e.name AS employee, o.name AS handed_to
        FROM cash_balance c LEFT JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = c.employee_id
+       LEFT JOIN employee o ON o.exhibitor_id = c.exhibitor_id AND o.id = c.handed_to
       WHERE c.exhibitor_id = tenant() AND c.device_id = ${DRAWER} AND c.business_day = $2::date AND c.shift = $3`,
     [deviceId, day, shift],
   );
@@ -155,12 +157,13 @@ const shiftCount = (
 function ofCount(count: ShiftCount, words: Words): Slip {
   const say = (key: string): string => words.say('documents/printing', key);
   return {
-    title: say('count'),
+    title: count.handed_to ? say('hand_over') : say('count'),
     facts: [
       [say('z_no'), String(count.z_no)],
       [say('day'), words.date(count.day)],
       ...(count.at === null ? [] : [[say('when'), words.dateTime(count.at)] as const]),
-      ...(count.employee ? [[say('employee'), count.employee] as const] : []),
+      ...(count.employee ? [[say(count.handed_to ? 'handed_by' : 'employee'), count.employee] as const] : []),
+      ...(count.handed_to ? [[say('handed_to'), count.handed_to] as const] : []),
       [say('expected'), words.money(count.expected)],
       [say('deviation'), words.money(count.deviation)],
       [say('taken'), words.money(count.taken)],

@@ -23,6 +23,33 @@ export async function signInWithPin(
   { user, pin }: Given,
 ): Promise<ShiftStarted> {
   const acting = actingAt({ exhibitorId, device });
+  const person = await checkPin(db, acting, device, { user, pin });
+  return db.tx(acting, (tx) => takePlace(tx, device, person));
+}
+
+/**
+ * Returns the employee who proves by their PIN that they stand at this device, without starting
+ * their shift: who receives a drawer (D-153). Refuses like a sign-in.
+ */
+export async function provenAtDevice(
+  db: Db,
+  exhibitorId: number,
+  device: IdentifiedDevice,
+  given: Given,
+): Promise<PersonAtDevice> {
+  const acting = actingAt({ exhibitorId, device });
+  const person = await checkPin(db, acting, device, given);
+  await db.tx(acting, (tx) => forgetTries(tx, device, person));
+  return person;
+}
+
+/** Each try is counted before the PIN is checked (T47). */
+async function checkPin(
+  db: Db,
+  acting: Acting,
+  device: IdentifiedDevice,
+  { user, pin }: Given,
+): Promise<PersonAtDevice> {
   const tried = await db.tx(acting, (tx) => countTry(tx, device, user));
   if (!tried) throw notFound('person');
   if (tried.lockedFor !== null)
@@ -35,7 +62,7 @@ export async function signInWithPin(
     await db.tx(acting, (tx) => recordWrong(tx, device, tried.person));
     throw refuse('devices.wrong_code', undefined, 'pin');
   }
-  return db.tx(acting, (tx) => takePlace(tx, device, tried.person));
+  return tried.person;
 }
 
 /** Null: no such employee. `lockedFor`: seconds; the attempt does not count then. */
@@ -71,6 +98,12 @@ async function countTry(
 const recordWrong = (tx: Tx, device: IdentifiedDevice, person: PersonAtDevice): Promise<void> =>
   tx.audit({ action: 'device.wrong_pin', entity: 'device', entityId: device.id, after: { employee: person.id } });
 
+const forgetTries = (tx: Tx, device: IdentifiedDevice, person: PersonAtDevice): Promise<number> =>
+  tx.run('DELETE FROM pin_failure WHERE exhibitor_id = tenant() AND device_id = $1 AND employee_id = $2', [
+    device.id,
+    person.id,
+  ]);
+
 async function takePlace(tx: Tx, device: IdentifiedDevice, person: PersonAtDevice): Promise<ShiftStarted> {
   // The device was blocked or logged out during the check of the PIN: no shift starts.
   const still = await tx.one(
@@ -80,10 +113,7 @@ async function takePlace(tx: Tx, device: IdentifiedDevice, person: PersonAtDevic
   if (!still) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
   const now = await personAtDevice(tx, person.uuid, device.type);
   if (now?.pin !== person.pin) throw notFound('person');
-  await tx.run('DELETE FROM pin_failure WHERE exhibitor_id = tenant() AND device_id = $1 AND employee_id = $2', [
-    device.id,
-    person.id,
-  ]);
+  await forgetTries(tx, device, person);
   await endShifts(tx, device.id);
   const { token, digest } = newToken();
   await startShift(tx, { deviceId: device.id, employeeId: person.id, digest });
