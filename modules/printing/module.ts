@@ -18,7 +18,7 @@ const CHECK_EVERY_MS = 10_000;
 
 export const printingModule = defineModule<Needs>({
   name: 'printing',
-  uses: ['access', 'cash', 'devices', 'tickets', 'terminals', 'realtime'],
+  uses: ['access', 'cash', 'devices', 'reports', 'tickets', 'terminals', 'realtime'],
   owns: ['display_state', 'drawer_opening', 'print_delivery', 'print_job', 'printer', 'printer_state', 'till_setup'],
   routes(app, needs) {
     const deps = { ...needs, report: needs.terminalOptions.report };

@@ -5,6 +5,7 @@ import { ShiftFigures } from '#apps/pos/cash/ShiftFigures.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { api } from '#web/device/api.ts';
@@ -23,13 +24,16 @@ export function Component() {
   });
   const { data, error } = report;
   const number = data?.z_no ?? null;
+  // Without a printer for receipts the browser prints the page.
+  const print = ({ day, shift }: ShiftReport): void =>
+    setup?.receipt_printer_id ? printSlip({ kind: 'shift', day, shift }) : window.print();
   return (
     <Page
       title={number === null ? t('cash.report.title_x') : t('cash.report.title_z', { number })}
       tools={
         <>
-          {data && setup?.receipt_printer_id ? (
-            <Button size="large" onClick={() => printSlip({ kind: 'shift', day: data.day, shift: data.shift })}>
+          {data ? (
+            <Button size="large" onClick={() => print(data)}>
               {t('cash.report.print')}
             </Button>
           ) : null}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import css from '#apps/pos/reports/OwnDay.module.css';
 import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
+import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { api } from '#web/device/api.ts';
 import { Failure } from '#web/device/layout/Failure.tsx';
@@ -18,8 +20,21 @@ export function Component() {
     staleTime: 0,
   });
   const { data, error } = own;
+  const { setup, printSlip } = usePrinting();
   return (
-    <Page title={t('reports.title')}>
+    <Page
+      title={t('reports.title')}
+      tools={
+        data ? (
+          <Button
+            size="large"
+            onClick={() => (setup?.receipt_printer_id ? printSlip({ kind: 'day' }) : window.print())}
+          >
+            {t('reports.print')}
+          </Button>
+        ) : null
+      }
+    >
       {own.isPending ? <Skeleton lines={4} height="4rem" label={t('common.loading')} /> : null}
       {error && !data ? <Failure error={error} retry={() => void own.refetch()} /> : null}
       {data ? <OwnDay own={data} /> : null}

@@ -104,6 +104,8 @@ export const zPrintSlip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), shift: zId }),
   /** The X report of the open shift, or the Z report of a counted one. */
   z.object({ kind: z.literal('shift'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), shift: zId }),
+  /** What the attendant sold today, by payment method: “My day”. */
+  z.object({ kind: z.literal('day') }),
 ]);
 export type PrintSlip = z.infer<typeof zPrintSlip>;
 

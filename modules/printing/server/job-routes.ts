@@ -8,6 +8,7 @@ import { dismissPapers } from '#modules/printing/server/dismiss-papers.ts';
 import { findJob, listWaitingJobs } from '#modules/printing/server/job-wire.ts';
 import { openDrawer } from '#modules/printing/server/open-drawer.ts';
 import { papersOfCash } from '#modules/printing/server/papers-of-cash.ts';
+import { paperOfDay } from '#modules/printing/server/papers-of-days.ts';
 import { type QueueDeps, queuePaper, queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
 import { type Ending, endPrintAttempt, startPrintAttempt } from '#modules/printing/server/start-print-attempt.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
@@ -31,8 +32,9 @@ export function jobRoutes(app: HttpApp, deps: JobRouteDeps): void {
     return { data: await findJob(db, request.exhibitorId, id) };
   });
   serve('POST /api/pos/slips', { ...ofTills, preValidation }, async (request) => {
-    const { exhibitorId, device, locale, body } = request;
-    const paper = await papersOfCash(deps, { exhibitorId, device, locale }, body);
+    const { exhibitorId, device, locale, body, attendant } = request;
+    const at = { exhibitorId, device, locale };
+    const paper = body.kind === 'day' ? await paperOfDay(deps, at, attendant) : await papersOfCash(deps, at, body);
     const id = await queuePaper(deps, acting(request), device, 'slip', paper);
     return { data: await findJob(db, exhibitorId, id) };
   });

@@ -9,6 +9,7 @@ import { type Words, wordsFor } from '#modules/tickets/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
+export type CashPaper = Exclude<PrintSlip, { kind: 'day' }>;
 export type SlipDeps = { readonly db: Db; readonly translator: Translator };
 type At = {
   readonly exhibitorId: number;
@@ -23,7 +24,7 @@ type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly 
  * Returns the slip of cash taken out or put in, of a refund or of a count at this till, to be signed, or the report of a shift. Refuses 404
  * not_found.papers.
  */
-export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
+export async function papersOfCash(deps: SlipDeps, at: At, what: CashPaper): Promise<PrintDocument> {
   if (what.kind === 'shift') return paperOfShift(deps, at, what);
   const { exhibitor, slip } = await deps.db.read(at.exhibitorId, async (tx) => ({
     exhibitor: await exhibitorOf(tx),
@@ -54,7 +55,7 @@ async function paperOfShift(deps: SlipDeps, at: At, what: { day: string; shift: 
   return at.device.test ? marked(paper, words.say('documents/printing', 'test')) : paper;
 }
 
-const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
+export const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
   const exhibitor = await tx.one<Exhibitor>(
     `SELECT x.trade_name, x.timezone, coalesce(s.data ->> 'website_locale', 'en') AS website_locale,
             coalesce(s.data ->> 'datetime_locale', 'en-GB') AS datetime_locale
@@ -67,7 +68,7 @@ const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
 /** The drawer of device $1: a till beside a register works with the register's drawer (D-135). */
 const DRAWER = `(SELECT coalesce(d.parent_id, d.id) FROM device d WHERE d.exhibitor_id = tenant() AND d.id = $1)`;
 
-type SignedSlip = Exclude<PrintSlip, { kind: 'shift' }>;
+type SignedSlip = Exclude<CashPaper, { kind: 'shift' }>;
 async function slipOf(
   tx: Pick<ReadTx, 'one'>,
   deviceId: number,
