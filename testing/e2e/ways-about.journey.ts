@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/pages/look-at-page.ts';
-import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { personOf, signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { approved } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, newAddress, test } from '#testing/e2e/support/visitors.ts';
 
@@ -69,4 +69,108 @@ test('axe finds nothing wrong with the navigation on a phone by day and at a des
     await expect(page.getByRole('link', { name: 'Films', exact: true })).toBeVisible();
     await findsNothingWrong(page, look.by);
   }
+});
+
+test('Ctrl and K finds a page by a synonym, and leads to the part of the settings that has it', {
+  tag: ['@PORT-031'],
+}, async ({ page }) => {
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.goto('/portal/settings');
+  await page.getByLabel('VAT number').press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  const field = search.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await field.fill('tax');
+  await expect(search.getByRole('menuitem').first()).toContainText('VAT rates');
+  await field.fill('logo');
+  await expect(search.getByRole('menuitem').first()).toContainText('Organisation');
+  await findsNothingWrong(page, 'the search with results');
+  await field.press('Enter');
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/portal\/settings#exhibitor$/);
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Organisation' })).toBeInViewport();
+  await expect(page.locator('#exhibitor')).toBeFocused();
+  // What was opened last comes first; Escape empties the field, then closes.
+  await page.keyboard.press('Control+k');
+  await expect(search.getByRole('group', { name: 'Recent' }).getByRole('menuitem').first()).toContainText(
+    'Organisation',
+  );
+  await field.fill('xyzzy no such thing');
+  await expect(search.getByText('Nothing found for “xyzzy no such thing”')).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await field.press('Escape');
+  await expect(search).toBeHidden();
+});
+
+test('the search finds films, shows and people with the keyboard alone, and its button opens it on a phone', {
+  tag: ['@PORT-005'],
+}, async ({ page, site }) => {
+  const title = site.movies[0]?.title ?? '';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.goto('/portal/movies');
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  const films = search.getByRole('group', { name: 'Films' });
+  await search.getByRole('searchbox').fill(title);
+  await expect(films.getByRole('menuitem', { name: new RegExp(title) }).first()).toBeVisible();
+  await findsNothingWrong(page, 'the search on a phone');
+  await search.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/portal\/movies\/\d+$/);
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  // Above an open sheet too.
+  await page.keyboard.press('Control+k');
+  await search.getByRole('searchbox').fill(personOf('manager').name);
+  await expect(search.getByRole('group', { name: 'Employees' }).getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/portal\/employees\/\d+$/);
+});
+
+test('the search offers a manager what their permissions open, and calls no other list', {
+  tag: ['@full', '@D-126'],
+}, async ({ page }) => {
+  const refused: string[] = [];
+  const lists: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/api/staff/')) lists.push(pathname);
+    if (answer.status() === 403) refused.push(pathname);
+  });
+  await speaks(page, 'en');
+  await signedIn(page, 'manager');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  for (const words of ['iban', personOf('admin').email]) {
+    await search.getByRole('searchbox').fill(words);
+    await expect(search.getByText(`Nothing found for “${words}”`)).toBeVisible();
+  }
+  expect(lists).toEqual(expect.arrayContaining(['/api/staff/bills', '/api/staff/clients']));
+  expect(refused).toEqual([]);
+  expect(lists).not.toContain('/api/staff/employees');
+});
+
+test('“?” lists the shortcuts, not while text is typed, and can be turned off', {
+  tag: ['@full', '@PORT-002'],
+}, async ({ page }) => {
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.getByRole('link', { name: 'Today' }).press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Search everything')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Print' })).toBeVisible();
+  await findsNothingWrong(page, 'the list of shortcuts');
+  await list.getByLabel('“?” opens this list').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Today' }).press('?');
+  await expect(list).toBeHidden();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await list.getByLabel('“?” opens this list').check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').press('?');
+  await expect(list).toBeHidden();
 });

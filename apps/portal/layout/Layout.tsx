@@ -11,6 +11,8 @@ import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/layout/Layout.module.css';
 import { Navigation } from '#apps/portal/layout/Navigation.tsx';
 import { QuietCopy } from '#apps/portal/layout/QuietCopy.tsx';
+import { SearchButton } from '#apps/portal/layout/SearchButton.tsx';
+import { Shortcuts } from '#apps/portal/layout/Shortcuts.tsx';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 import type { Me } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,6 +65,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
       <header className={`${css.side} night`}>
         <div className={css.top}>
           <ExhibitorChoice />
+          {me && !me.must_enrol ? <SearchButton me={me} /> : null}
           <button
             type="button"
             className={css.menuButton}
@@ -114,6 +117,7 @@ function Person({ me }: { me: Me }) {
         </button>
       </div>
       <LanguageChoice />
+      <Shortcuts />
       <a className={css.website} href="/">
         {t('layout.website')}
       </a>

@@ -53,12 +53,13 @@ import type { Permission } from '#modules/access/rules/roles.ts';
 import type { WaitingWire } from '#modules/dashboard/contract/staff.ts';
 import type { Feature } from '#modules/exhibitor/rules/features.ts';
 
+export type ItemName = Extract<MessageKey, `layout.item.${string}`>;
 /** What waits for an employee on a page, as the server counts it. */
 export type Waiting = keyof WaitingWire;
 export type Item = {
   readonly to: string;
   readonly icon: LucideIcon;
-  readonly name: MessageKey;
+  readonly name: ItemName;
   readonly needs: Permission;
   /** The pages below it belong to another item. */
   readonly alone?: boolean;

@@ -21,7 +21,7 @@ export function CaptchaPanel() {
   const { data } = useQuery({ queryKey: CAPTCHA, queryFn: () => api().call('GET /api/staff/captcha') });
   if (!data) return null;
   return (
-    <PageSection title={t('settings.captcha.title')} text={t('settings.captcha.text')}>
+    <PageSection id="captcha" title={t('settings.captcha.title')} text={t('settings.captcha.text')}>
       <div className={form.fields}>
         <p>{t(data.site_key === '' ? 'settings.captcha.off' : 'settings.captcha.on')}</p>
         {mayEdit ? <KeysForm key={data.site_key} keys={data} /> : null}

@@ -50,7 +50,12 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <SettingsPart title={t('settings.exhibitor.title')} text={t('settings.exhibitor.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="exhibitor"
+        title={t('settings.exhibitor.title')}
+        text={t('settings.exhibitor.text')}
+        mayEdit={mayEdit}
+      >
         <div className={formCss.two}>
           <TextField {...field('trade_name')} label={t('settings.exhibitor.trade_name')} maxLength={190} required />
           <TextField

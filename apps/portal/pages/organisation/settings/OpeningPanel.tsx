@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { useAnchor } from '#apps/portal/components/page/use-anchor.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { OpenWebsite } from '#apps/portal/pages/dashboard/OpenWebsite.tsx';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
@@ -9,6 +10,7 @@ import { toast } from '#ui/Toast.tsx';
 
 /** Shows whether visitors see the website, what keeps it from being opened, and opens or closes it. */
 export function OpeningPanel() {
+  const part = useAnchor('opening');
   const { t } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
@@ -24,7 +26,7 @@ export function OpeningPanel() {
     toast(t('settings.opening.closed'), 'success');
   };
   return (
-    <section className={css.sync}>
+    <section ref={part} id="opening" tabIndex={-1} className={css.sync}>
       <div>
         <h2 className={css.syncTitle}>{t('settings.opening.title')}</h2>
         <p className={css.syncText}>{t(data.open ? 'settings.opening.is_open' : 'settings.opening.is_closed')}</p>

@@ -42,7 +42,12 @@ export function ProgrammeSettings({ settings }: { settings: StaffSettingsWire })
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <SettingsPart title={t('settings.programme.title')} text={t('settings.programme.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="programme"
+        title={t('settings.programme.title')}
+        text={t('settings.programme.text')}
+        mayEdit={mayEdit}
+      >
         <FirstPage field={field('website_config.header.home_redirect')} chosen={settings} />
         <DateField
           {...dateField('schedules_partial_from')}

@@ -48,19 +48,44 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <SettingsPart title={t('settings.languages.title')} text={t('settings.languages.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="languages"
+        title={t('settings.languages.title')}
+        text={t('settings.languages.text')}
+        mayEdit={mayEdit}
+      >
         <LanguageSettings form={form} field={field} />
       </SettingsPart>
-      <SettingsPart title={t('settings.selling.title')} text={t('settings.selling.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="selling"
+        title={t('settings.selling.title')}
+        text={t('settings.selling.text')}
+        mayEdit={mayEdit}
+      >
         <SellingSettings form={form} field={field} />
       </SettingsPart>
-      <SettingsPart title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="website"
+        title={t('settings.website.title')}
+        text={t('settings.website.text')}
+        mayEdit={mayEdit}
+      >
         <WebsiteSettings form={form} field={field} />
       </SettingsPart>
-      <SettingsPart title={t('settings.devices.title')} text={t('settings.devices.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="devices"
+        title={t('settings.devices.title')}
+        text={t('settings.devices.text')}
+        mayEdit={mayEdit}
+      >
         <DeviceSettings field={field} />
       </SettingsPart>
-      <SettingsPart title={t('settings.sign_in.title')} text={t('settings.sign_in.text')} mayEdit={mayEdit}>
+      <SettingsPart
+        id="sign-in"
+        title={t('settings.sign_in.title')}
+        text={t('settings.sign_in.text')}
+        mayEdit={mayEdit}
+      >
         <Checkbox
           {...field('second_factor_required')}
           label={

@@ -51,7 +51,7 @@ export function StylingPanel({ settings }: { settings: StaffSettingsWire }) {
   const typed = withColours(opened, form.watch('website_config.styling'));
   return (
     <form onSubmit={onSubmit} noValidate>
-      <SettingsPart title={t('styling.title')} text={t('styling.text')} mayEdit={mayEdit}>
+      <SettingsPart id="colours" title={t('styling.title')} text={t('styling.text')} mayEdit={mayEdit}>
         {CHOSEN_COLOURS.map((name) => (
           <ColourField
             key={name}

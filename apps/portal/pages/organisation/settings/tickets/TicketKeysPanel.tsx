@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Prompt } from '#apps/portal/components/dialog/Prompt.tsx';
+import { useAnchor } from '#apps/portal/components/page/use-anchor.ts';
 import { DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
@@ -15,6 +16,7 @@ const KEYS = ['ticket-keys'] as const;
 
 /** The keys that sign tickets: lists them, makes a new one, and retires a replaced one (TICKET-5). */
 export function TicketKeysPanel() {
+  const part = useAnchor('ticket-keys');
   const { t, formats } = useTexts();
   const mayEdit = useMay('settings.edit');
   const { data } = useQuery({ queryKey: KEYS, queryFn: () => api().call('GET /api/staff/ticket-keys') });
@@ -23,7 +25,7 @@ export function TicketKeysPanel() {
   if (!data) return null;
   const day = (instant: string): string => formats.dateTime(Date.parse(instant));
   return (
-    <section className={tickets.part} aria-labelledby={id}>
+    <section ref={part} id="ticket-keys" tabIndex={-1} className={tickets.part} aria-labelledby={id}>
       <h2 className={css.sectionTitle} id={id}>
         {t('ticket-keys.title')}
       </h2>

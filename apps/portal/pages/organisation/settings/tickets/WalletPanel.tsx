@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { useAnchor } from '#apps/portal/components/page/use-anchor.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
@@ -20,6 +21,7 @@ const WALLET = ['wallet'] as const;
 
 /** The certificate that signs passes for Apple Wallet: checks and stores one, and warns before it ends (D-087). */
 export function WalletPanel() {
+  const part = useAnchor('wallet');
   const { t } = useTexts();
   const mayEdit = useMay('settings.edit');
   const { data } = useQuery({ queryKey: WALLET, queryFn: () => api().call('GET /api/staff/wallet') });
@@ -28,7 +30,7 @@ export function WalletPanel() {
   if (!data) return null;
   const { certificate } = data;
   return (
-    <section className={tickets.part} aria-labelledby={id}>
+    <section ref={part} id="wallet" tabIndex={-1} className={tickets.part} aria-labelledby={id}>
       <h2 className={css.sectionTitle} id={id}>
         {t('wallet.title')}
       </h2>
