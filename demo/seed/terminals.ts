@@ -6,7 +6,14 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 
 const NAME = 'Till 1';
 
-type Standing = { id: number; name: string; host: string; port: number; device_id: number | null; busy: boolean };
+type Standing = {
+  id: number;
+  name: string;
+  host: string | null;
+  port: number | null;
+  device_id: number | null;
+  busy: boolean;
+};
 
 /**
  * Adds the simulated card terminal. An employee chooses its register after one has been
@@ -30,7 +37,7 @@ export async function seedTerminal(
   );
   if (terminals.length === 0)
     await addTerminal(deps, acting, zTerminalForm.parse({ name: NAME, host, port, device_id: null }));
-  const here = terminals.find((terminal) => terminal.name === NAME && terminal.host.startsWith('127.'));
+  const here = terminals.find((terminal) => terminal.name === NAME && terminal.host?.startsWith('127.'));
   if (!here || here.busy || (here.host === host && here.port === port)) return;
   await changeTerminal(deps, acting, here.id, zTerminalForm.parse({ ...here, host, port }));
 }

@@ -33,8 +33,8 @@ export const terminalAtMollie = (
   inTenant(t, exhibitorId, (tx) =>
     insert(
       tx,
-      `INSERT INTO terminal (exhibitor_id, name, driver, method_id, machine, machine_name, device_id, state)
-       VALUES (tenant(), 'Till', 'mollie-terminal', $1, $2, 'Simulated terminal', $3, $4) RETURNING id`,
+      `INSERT INTO terminal (exhibitor_id, name, driver, port, method_id, machine, machine_name, device_id, state)
+       VALUES (tenant(), 'Till', 'mollie-terminal', NULL, $1, $2, 'Simulated terminal', $3, $4) RETURNING id`,
       [methodId, TERMINAL_ID, deviceId, state],
     ),
   );

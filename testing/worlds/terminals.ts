@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach } from 'vitest';
 import { type TerminalDesk, type TerminalDeskOptions, terminalDesk, terminalJobs } from '#modules/terminals/server.ts';
+import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
 import { buildDevice } from '#testing/builders/device.ts';
 import { insert, inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
-import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
+import { accountAtMollie, accountsIn, terminalAtMollie } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 export type TillPlace = { readonly deviceId: number; readonly terminalId: number; readonly simulator: ZvtSimulator };
+
+export type MolliePlace = {
+  readonly deviceId: number;
+  readonly terminalId: number;
+  readonly methodId: number;
+  readonly mollie: MollieSimulator;
+};
 
 /** For automatic changes, also on a busy machine. */
 export const EVENTUALLY = { timeout: 10_000 } as const;
@@ -110,6 +118,20 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       );
       return { deviceId: device.id, terminalId, simulator };
     },
+    /** A register with a terminal in an account at a simulated Mollie of its own. */
+    async placeAtMollie({ state = 'ready' }: { state?: string } = {}): Promise<MolliePlace> {
+      const mollie = await startMollieSimulator();
+      closing.push(mollie.close);
+      const { exhibitorId } = cinema();
+      const device = await buildDevice(t, exhibitorId, { type: 'register' });
+      const methodId = await accountAtMollie(t, exhibitorId, mollie);
+      // The same machine in another account is another terminal for tests only.
+      await t.asOwner(
+        'UPDATE terminal SET archived_at = foyer_now() WHERE machine IS NOT NULL AND archived_at IS NULL',
+      );
+      const terminalId = await terminalAtMollie(t, exhibitorId, { methodId, deviceId: device.id, state });
+      return { deviceId: device.id, terminalId, methodId, mollie };
+    },
     /** Returns unpaid payments of one bill. */
     async payments(count: number): Promise<string[]> {
       const billId = await shop.unpaid({});
@@ -122,7 +144,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       );
       return ids;
     },
-    orders(desk: TerminalDesk, place: TillPlace, paymentId: string, amount = 1_200): Promise<void> {
+    orders(desk: TerminalDesk, place: { readonly deviceId: number }, paymentId: string, amount = 1_200): Promise<void> {
       return inTenant(t, cinema().exhibitorId, (tx) => desk.order(tx, { paymentId, deviceId: place.deviceId, amount }));
     },
     async seen(paymentId: string): Promise<OrderSeen> {
@@ -134,7 +156,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       if (!row) throw new Error('there is no such order');
       return row;
     },
-    async stateOf({ terminalId }: TillPlace): Promise<string> {
+    async stateOf({ terminalId }: { readonly terminalId: number }): Promise<string> {
       const [row] = await t.asOwner<{ state: string }>('SELECT state FROM terminal WHERE id = $1', [terminalId]);
       return row?.state ?? '';
     },
