@@ -56,7 +56,7 @@ const paperOf = (name: string) =>
     facts: [['Till', 'Register 1']],
     total: ['Amount', '€ 12,50'],
     remark: '',
-    signature: 'Signature',
+    signatures: ['Signature'],
   });
 
 /**

@@ -5,7 +5,7 @@ import { CountSums } from '#apps/pos/cash/CountSums.tsx';
 import { useDrawer } from '#apps/pos/cash/cash.ts';
 import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
 import { TakerForm } from '#apps/pos/cash/TakerForm.tsx';
-import { useCount } from '#apps/pos/cash/use-count.ts';
+import { type Counting, useCount } from '#apps/pos/cash/use-count.ts';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { Day } from '#kernel/days.ts';
@@ -42,14 +42,15 @@ export function Component() {
 function HandOver({ day, drawer }: { day: Day; drawer: CashDrawerWire }) {
   const { t } = useTexts();
   const counting = useCount(day, drawer);
-  const [isCounted, setCounted] = useState(false);
-  if (isCounted && counting.isReady) return <TakerForm counting={counting} onBack={() => setCounted(false)} />;
+  // As it was counted: the next shift begins before this page is left.
+  const [counted, setCounted] = useState<Counting | null>(null);
+  if (counted) return <TakerForm counting={counted} onBack={() => setCounted(null)} />;
   return (
     <form
       className={css.count}
       onSubmit={(event) => {
         event.preventDefault();
-        if (counting.isReady) setCounted(true);
+        if (counting.isReady) setCounted(counting);
       }}
     >
       <PieceFields counts={counting.draft.counts} onChange={(counts) => counting.change({ counts })} />

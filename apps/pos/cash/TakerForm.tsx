@@ -18,6 +18,7 @@ import { textOfError } from '#web/api/api-error.ts';
 import { api } from '#web/device/api.ts';
 import { persistedPerson } from '#web/device/identity.ts';
 import { markUse } from '#web/device/lock/use-auto-lock.ts';
+import { useNetwork } from '#web/device/network.ts';
 import { PinPad } from '#web/device/people/PinPad.tsx';
 import { usePersisted } from '#web/device/persisted.ts';
 
@@ -26,6 +27,7 @@ type Person = { readonly uuid: string; readonly name: string };
 /** Asks who takes the drawer, and for their PIN; then they are at the till. */
 export function TakerForm({ counting, onBack }: { counting: Counting; onBack: () => void }) {
   const { t, formats } = useTexts();
+  const isThere = useNetwork();
   const own = usePersisted(persistedPerson);
   const people = useQuery({ queryKey: ['people'], queryFn: () => api().call('GET /api/device/people') });
   const others = people.data?.filter(({ uuid }) => uuid !== own?.user);
@@ -56,7 +58,12 @@ export function TakerForm({ counting, onBack }: { counting: Counting; onBack: ()
             </button>
           ))}
         </div>
-        {taker ? <p>{t('cash.hand_over.pin', { name: taker.name, amount })}</p> : null}
+        {taker ? (
+          // It takes the focus: Enter after the PIN would press the name again.
+          <p key={taker.uuid} tabIndex={-1} ref={focus}>
+            {t('cash.hand_over.pin', { name: taker.name, amount })}
+          </p>
+        ) : null}
         {handing.error || people.error ? (
           <Notice kind="danger" live>
             {textOfError(handing.error ?? people.error, t)}
@@ -67,7 +74,7 @@ export function TakerForm({ counting, onBack }: { counting: Counting; onBack: ()
       {taker ? (
         <PinPad
           pin={pin}
-          isOff={handing.isPending}
+          isOff={handing.isPending || !isThere}
           isBusy={handing.isPending}
           isWrong={handing.error !== null}
           onChange={(next) => {
@@ -80,6 +87,8 @@ export function TakerForm({ counting, onBack }: { counting: Counting; onBack: ()
     </div>
   );
 }
+
+const focus = (line: HTMLParagraphElement | null): void => line?.focus();
 
 /** Hands the drawer over, signs its new holder in, and prints the slip. */
 function useHandOver({ body }: Counting, onRefused: () => void) {

@@ -98,7 +98,7 @@ test('a scanned voucher is stored for the payment, and pays when the payment beg
   const place = await renderTillAt('/sale', server);
   post.mockResolvedValueOnce(CARD);
   await scan('ABCD2345');
-  expect(place.textContent).toContain('Ten visits pays');
+  expect(place.textContent).toContain('Paying with Ten visits');
   act(() => place.querySelector<HTMLAnchorElement>('a[href="/pay"]')?.click());
   await settle();
   act(() => buttonNamed(place, 'Gift cardTen visits').click());
@@ -171,3 +171,24 @@ test('a scanned blank card asks for its value, and goes on the bill once with it
   expect(place.textContent).not.toContain('Blank card ABCD-2345');
   expect(buttonNamed(place, 'One Ten visits more').disabled).toBe(true);
 });
+
+test.each([
+  ['money alone', { remaining_turns: 0 }, 'Ten visits€5.00 for refreshments'],
+  ['nothing left', { remaining_turns: 0, remaining_products: 0 }, 'Ten visitsnothing left'],
+  ['a past day', { valid_until: '2020-01-31' }, 'Ten visitsexpired on '],
+])(
+  'a card with %s says so on the bill and on the payment page',
+  { tags: ['D-093', 'D-157'] },
+  async (_, part, words) => {
+    const { id, name, price } = POPCORN;
+    changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+    const place = await renderTillAt('/sale', server);
+    post.mockResolvedValueOnce({ ...CARD, ...part });
+    await scan('ABCD2345');
+    expect(place.textContent).toContain(words);
+    act(() => place.querySelector<HTMLAnchorElement>('a[href="/pay"]')?.click());
+    await settle();
+    act(() => buttonNamed(place, 'Gift cardTen visits').click());
+    expect(place.textContent).toContain(words);
+  },
+);

@@ -7,6 +7,7 @@ import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
 import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 import { ApiError, textOfError } from '#web/api/api-error.ts';
@@ -29,6 +30,7 @@ export function useLookUp(): (code: string, other?: string | null) => Promise<bo
   const go = useNavigate();
   const [searchParams] = useSearchParams();
   const { addProduct } = useCart();
+  const { day } = useTill();
   const take = (result: LookUpResult): void => {
     if (result.kind === 'product') addProduct(result.product_id);
     else if (result.kind === 'voucher' && result.blank) {
@@ -37,7 +39,7 @@ export function useLookUp(): (code: string, other?: string | null) => Promise<bo
     } else if (result.kind === 'voucher') {
       const card = scannedCard(result);
       noteVoucher(card);
-      const left = card.left ? leftOnCard(card.left, t, formats) : '';
+      const left = card.left ? leftOnCard(card.left, day, t, formats) : '';
       toast(t('codes.voucher_noted', { title: result.title, left }), 'success');
     } else if (result.kind === 'ticket' && modeOf(searchParams) === 'refund')
       void go(`${billAddress(result.bill.uuid, 'refund')}&line=${result.line_no}`);

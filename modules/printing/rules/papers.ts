@@ -65,8 +65,8 @@ export type SlipOnPaper = {
   readonly facts: readonly Pair[];
   readonly total: Pair | null;
   readonly remark: string;
-  /** The place for a signature. */
-  readonly signature: string;
+  /** The places for signatures. */
+  readonly signatures: readonly string[];
 };
 
 const RULE: PrintLine = { kind: 'rule' };
@@ -164,8 +164,6 @@ export const slipPaper = (slip: SlipOnPaper): PrintDocument => [
     ? [RULE, { kind: 'pair' as const, left: slip.total[0], right: slip.total[1], size: 'large' as const, bold: true }]
     : []),
   ...left(slip.remark),
-  { kind: 'feed', lines: 3 },
-  RULE,
-  ...left(slip.signature),
+  ...slip.signatures.flatMap((name) => [{ kind: 'feed' as const, lines: 3 }, RULE, ...left(name)]),
   CUT,
 ];

@@ -18,7 +18,13 @@ type At = {
   readonly locale: string;
 };
 type Exhibitor = { trade_name: string; timezone: string; website_locale: string; datetime_locale: string };
-type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly total: Pair; readonly remark: string };
+type Slip = {
+  readonly title: string;
+  readonly facts: readonly Pair[];
+  readonly total: Pair;
+  readonly remark: string;
+  readonly signatures: readonly string[];
+};
 
 /**
  * Returns the slip of cash taken out or put in, of a refund or of a count at this till, to be signed, or the report of a shift. Refuses 404
@@ -33,14 +39,14 @@ export async function papersOfCash(deps: SlipDeps, at: At, what: CashPaper): Pro
   if (!slip) throw notFound('papers');
   const words = wordsFor(deps.translator, at.locale, exhibitor, exhibitor.timezone);
   const say = (key: string): string => words.say('documents/printing', key);
-  const { title, facts, total, remark } = 'amount' in slip ? ofMovement(slip, words) : ofCount(slip, words);
+  const { title, facts, total, remark, signatures } = 'amount' in slip ? ofMovement(slip, words) : ofCount(slip, words);
   const paper = slipPaper({
     exhibitor: exhibitor.trade_name,
     title,
     facts: [[say('till'), at.device.name || at.device.uid], ...facts],
     total,
     remark,
-    signature: say('signature'),
+    signatures,
   });
   return at.device.test ? marked(paper, say('test')) : paper;
 }
@@ -124,6 +130,7 @@ function ofMovement({ kind, amount, reason, at, employee, bill }: Movement, word
     ],
     total: [say('amount'), words.money(amount)],
     remark: '',
+    signatures: [say('signature')],
   };
 }
 
@@ -172,5 +179,8 @@ function ofCount(count: ShiftCount, words: Words): Slip {
     ],
     total: [say('counted'), words.money(count.counted)],
     remark: count.remark,
+    signatures: count.handed_to
+      ? [count.employee ?? '', count.handed_to].map((name) => `${say('signature')}: ${name}`)
+      : [say('signature')],
   };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useExpectedCode } from '#apps/pos/codes/expected-code.ts';
+import { leftOnCard } from '#apps/pos/codes/left-on-card.ts';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
@@ -8,11 +9,9 @@ import type { Way } from '#apps/pos/pay/way.ts';
 import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import type { LookUpResult } from '#modules/till/contract/till.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
-
-type Voucher = Extract<LookUpResult, { kind: 'voucher' }>;
 
 /**
  * Pays by a scanned or typed gift or loyalty card: for the tickets and products it may pay; the
@@ -22,13 +21,11 @@ export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const { cart } = useCart();
   const lookUp = useLookUp();
-  const [voucher, setVoucher] = useState<Voucher | null>(null);
+  const { day } = useTill();
   const [code, setCode] = useState('');
-  useExpectedCode('voucher', (voucher) => {
-    setVoucher(voucher);
-    noteVoucher(scannedCard(voucher));
-  });
-  const barcode = voucher?.barcode_text ?? cart.voucher?.barcode ?? null;
+  useExpectedCode('voucher', (voucher) => noteVoucher(scannedCard(voucher)));
+  const barcode = cart.voucher?.barcode ?? null;
+  const left = cart.voucher?.left;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim() !== '') void lookUp(code.trim()).then((isFound) => isFound && setCode(''));
@@ -51,18 +48,8 @@ export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
       </form>
       {barcode === null ? null : (
         <div className={css.card}>
-          <p className={css.cardName}>{voucher?.title ?? cart.voucher?.title}</p>
-          {voucher ? (
-            <p className={css.hint}>
-              {[
-                t('pay.voucher.turns', { count: voucher.remaining_turns }),
-                t('pay.voucher.products', { amount: formats.money(voucher.remaining_products) }),
-                ...(voucher.valid_until === null
-                  ? []
-                  : [t('pay.voucher.until', { day: formats.date(voucher.valid_until) })]),
-              ].join(' · ')}
-            </p>
-          ) : null}
+          <p className={css.cardName}>{cart.voucher?.title}</p>
+          {left ? <p className={css.hint}>{leftOnCard(left, day, t, formats)}</p> : null}
         </div>
       )}
       <Button

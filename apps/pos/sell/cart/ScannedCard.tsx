@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { leftOnCard } from '#apps/pos/codes/left-on-card.ts';
+import { leftOnCard, paysToday } from '#apps/pos/codes/left-on-card.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import type { ScannedCard as Card } from '#apps/pos/sell/cart/cart.ts';
@@ -14,7 +14,7 @@ export function ScannedCard({ card, onRecharge }: { card: Card; onRecharge: () =
   const { t, formats } = useTexts();
   const go = useNavigate();
   const { cart } = useCart();
-  const { voucher_types } = useTill();
+  const { voucher_types, day } = useTill();
   const { barcode, title, left, rechargedBy: typeId } = card;
   const isOnBill = cart.entries.some((entry) => entry.kind === 'card' && entry.barcode === barcode);
   // In exchange for a ticket no card is sold or recharged: it would be money again (D-138).
@@ -27,8 +27,8 @@ export function ScannedCard({ card, onRecharge }: { card: Card; onRecharge: () =
   return (
     <div className={css.voucher}>
       <p className={css.what}>
-        <span className={css.name}>{t('sell.bill.voucher', { title })}</span>
-        {left ? <span className={css.seats}>{leftOnCard(left, t, formats)}</span> : null}
+        <span className={css.name}>{left && !paysToday(left, day) ? title : t('sell.bill.voucher', { title })}</span>
+        {left ? <span className={css.seats}>{leftOnCard(left, day, t, formats)}</span> : null}
       </p>
       <div className={css.voucherButtons}>
         {mayRecharge ? (
