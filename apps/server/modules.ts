@@ -34,6 +34,7 @@ import { programmeImportModule } from '#modules/programme-import/module.ts';
 import { realtimeModule } from '#modules/realtime/module.ts';
 import { reportsModule } from '#modules/reports/module.ts';
 import { reservationsModule } from '#modules/reservations/module.ts';
+import { saleAlertsModule } from '#modules/sale-alerts/module.ts';
 import { salesModule } from '#modules/sales/module.ts';
 import { screeningsModule } from '#modules/screenings/module.ts';
 import { seatingModule } from '#modules/seating/module.ts';
@@ -84,6 +85,7 @@ export const MODULES: readonly Module<Parts>[] = [
   ticketsModule,
   siteModule,
   feedsModule,
+  saleAlertsModule,
   salesModule,
   admissionModule,
   printingModule,

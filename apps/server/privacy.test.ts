@@ -83,6 +83,11 @@ test('who is forgotten is in no table any more; numbers, amounts and tickets sta
     [exhibitorId, email],
   );
   await t.asOwner(
+    `INSERT INTO sale_alert (exhibitor_id, email, movie_id, locale, token, signed_up_at)
+     SELECT $1, $2, min(id), 'en', 'x', now() FROM movie WHERE exhibitor_id = $1`,
+    [exhibitorId, email],
+  );
+  await t.asOwner(
     `INSERT INTO client_note (exhibitor_id, client_id, employee_id, text, created_at)
      SELECT $1, $2, id, 'likes Quittengelee', now() FROM employee WHERE exhibitor_id = $1 LIMIT 1`,
     [exhibitorId, clientId],
@@ -90,7 +95,7 @@ test('who is forgotten is in no table any more; numbers, amounts and tickets sta
   const before = await t.asOwner('SELECT number, hash, total_cents, status FROM bill WHERE id = $1', [billId]);
   const admin = await exhibitor.as('admin');
   expect((await admin.get(`${at}/erasure`)).json).toMatchObject({
-    data: { email, bills: 1, open: 0, notes: 1, newsletter: true, cards: 0, reservations: 0 },
+    data: { email, bills: 1, open: 0, notes: 1, newsletter: true, sale_alerts: 1, cards: 0, reservations: 0 },
   });
   expect(await admin.post(`${at}/erase`, { keyword: 'yes' })).toMatchObject({ status: 422 });
   expect((await tracesOf('Quittengelee')).length).toBeGreaterThan(0);
@@ -199,6 +204,7 @@ test('each kind of data has its own time; a value out of its limits is refused a
     buyer_months: 36,
     message_days: 90,
     sign_up_days: 30,
+    sale_alert_days: 365,
     client_error_days: 30,
     session_days: 1,
     mail_days: 90,
@@ -277,6 +283,7 @@ test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-0
   const [months, days] = [RETENTION_LIMITS.buyer_months.usual, RETENTION_LIMITS.message_days.usual];
   expect([months, days]).toEqual([36, 90]); // then change the texts below, too
   // The page names these times for purchases and messages; they are the same for the audit and for mails.
+  expect(RETENTION_LIMITS.sale_alert_days.usual).toBe(365);
   expect([RETENTION_LIMITS.audit_name_months.usual, RETENTION_LIMITS.mail_days.usual]).toEqual([months, days]);
   const translator = await openTranslator();
   for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
@@ -284,6 +291,7 @@ test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-0
     expect(say('purchase')).toContain(` ${months} `);
     expect(say('message')).toContain(`${days}`);
     expect(say('message')).toMatch(/mail/i);
+    expect(say('newsletter')).toContain('365');
     expect(say('rights')).toContain(`<a href="/${locale}/your-data">`);
   }
   const demo = CONDITIONS.find(({ slug }) => slug === 'privacy-policy')?.content;
@@ -293,5 +301,5 @@ test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-0
     ['fr', ['trente-six mois', 'nonante jours']],
     ['de', ['sechsunddreißig Monaten', 'neunzig Tage']],
   ] as const)
-    for (const word of words) expect(demo?.[language]).toContain(word);
+    for (const word of [...words, '365']) expect(demo?.[language]).toContain(word);
 });

@@ -19,6 +19,8 @@ const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
   ['buy.vouchers', { type: 'giftcard' }, '/info/vouchers/giftcard'],
   ['newsletter.subscribe', {}, '/info/newsletter'],
   ['newsletter.subscribe', { email: 'a b@c.be' }, '/info/newsletter/a%20b%40c.be'],
+  ['sale-alert', { kind: 'film', slug: 'sunrise' }, '/tell-me/film/sunrise'],
+  ['sale-alert.link', { step: 'left' }, '/sale-alert/left'],
   ['newsletter.link', { step: 'left' }, '/newsletter/left'],
   ['newsletter.link', { step: 'leave', token: '1-2.x_-' }, '/newsletter/leave/1-2.x_-'],
   ['favourites', {}, '/my-films'],

@@ -14,6 +14,8 @@ export const ROUTE_PATHS = {
   'buy.vouchers': '/info/vouchers/:type?',
   'newsletter.subscribe': '/info/newsletter/:email?',
   'newsletter.link': '/newsletter/:step/:token?',
+  'sale-alert': '/tell-me/:kind/:slug',
+  'sale-alert.link': '/sale-alert/:step/:token?',
   'your-data': '/your-data',
   'your-data.link': '/your-data/:token',
   'find-order': '/find-order',

@@ -19,6 +19,7 @@ export const privacyModule = defineModule<OwnDataDeps & EmailDeps>({
     'client-errors',
     'contact',
     'newsletters',
+    'sale-alerts',
     'vouchers',
     'sales',
     'reservations',

@@ -118,6 +118,7 @@ const SETTINGS_ELSEWHERE: Readonly<Record<string, string>> = {
   'retention.buyer_months': 'a row of the table of retention',
   'retention.message_days': 'a row of the table of retention',
   'retention.sign_up_days': 'a row of the table of retention',
+  'retention.sale_alert_days': 'a row of the table of retention',
   'retention.client_error_days': 'a row of the table of retention',
   'retention.session_days': 'a row of the table of retention',
   'retention.mail_days': 'a row of the table of retention',

@@ -22,7 +22,7 @@ const FRONT_ENDS: Readonly<Record<string, readonly string[]>> = {
 /** The texts that browsers of visitors load with their pages; `not-open` is rendered by the server alone. */
 export const LATER: Readonly<Record<LaterTexts, readonly string[]>> = {
   purchase: ['buy', 'gift', 'notice', 'other-show', 'payment', 'seat-picker', 'vouchers'],
-  forms: ['contact', 'favourites', 'find-order', 'newsletter', 'not-open', 'your-data'],
+  forms: ['contact', 'favourites', 'find-order', 'newsletter', 'not-open', 'sale-alert', 'your-data'],
 };
 const WRITTEN = '// Written by `npm run catalogues`; do not edit.\n';
 

@@ -39,6 +39,8 @@ import type { reportsDeviceApi } from '#modules/reports/contract/device.ts';
 import type { reportsStaffApi } from '#modules/reports/contract/staff.ts';
 import type { reservationsDeviceApi } from '#modules/reservations/contract/device.ts';
 import type { reservationsStaffApi } from '#modules/reservations/contract/staff.ts';
+import type { saleAlertsPublicApi } from '#modules/sale-alerts/contract/public.ts';
+import type { saleAlertsStaffApi } from '#modules/sale-alerts/contract/staff.ts';
 import type { salesPublicApi } from '#modules/sales/contract/public.ts';
 import type { salesStaffApi } from '#modules/sales/contract/staff.ts';
 import type { screeningsStaffApi } from '#modules/screenings/contract/staff.ts';
@@ -64,6 +66,7 @@ export type PublicApi = typeof captchaPublicApi &
   typeof newslettersPublicApi &
   typeof paymentsPublicApi &
   typeof privacyPublicApi &
+  typeof saleAlertsPublicApi &
   typeof salesPublicApi &
   typeof sitePublicApi &
   typeof ticketsPublicApi;
@@ -78,6 +81,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof catalogueStaffApi &
   typeof contactStaffApi &
   typeof contentStaffApi &
+  typeof saleAlertsStaffApi &
   typeof dashboardStaffApi &
   typeof devicesStaffApi &
   typeof invoicesStaffApi &

@@ -21,6 +21,7 @@ import type offline from '#messages/en/website/offline.json';
 import type otherShow from '#messages/en/website/other-show.json';
 import type payment from '#messages/en/website/payment.json';
 import type rating from '#messages/en/website/rating.json';
+import type saleAlert from '#messages/en/website/sale-alert.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
 import type vouchers from '#messages/en/website/vouchers.json';
 import type yourData from '#messages/en/website/your-data.json';
@@ -50,6 +51,7 @@ export type EnglishMessages = {
   'other-show': typeof otherShow;
   payment: typeof payment;
   rating: typeof rating;
+  'sale-alert': typeof saleAlert;
   'seat-picker': typeof seatPicker;
   vouchers: typeof vouchers;
   'your-data': typeof yourData;

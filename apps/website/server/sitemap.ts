@@ -13,6 +13,8 @@ const NOT_FOR_ROBOTS = [
   '/*/info/newsletter/',
   '/*/newsletter/',
   '/newsletter/',
+  '/*/sale-alert/',
+  '/sale-alert/',
   '/api/',
   '/portal',
   '/scanner',

@@ -68,7 +68,7 @@ const PAGE_HEADERS = { 'content-type': CONTENT_TYPE, 'cache-control': CACHE_CONT
  * A bill or payment, a mail link, an address with an email address in it, or what is stored about a
  * person: never cached, here or elsewhere.
  */
-const PRIVATE = /^\/((bill|payments|newsletter|info\/newsletter)\/.|your-data(\/|$))/;
+const PRIVATE = /^\/((bill|payments|newsletter|sale-alert|info\/newsletter)\/.|your-data(\/|$))/;
 
 export type Website = {
   /** Registers the routes; `request.exhibitorId` names the site. */

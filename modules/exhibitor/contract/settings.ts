@@ -13,6 +13,7 @@ export const zRetention = z.object({
   buyer_months: zTime(RETENTION_LIMITS.buyer_months),
   message_days: zTime(RETENTION_LIMITS.message_days),
   sign_up_days: zTime(RETENTION_LIMITS.sign_up_days),
+  sale_alert_days: zTime(RETENTION_LIMITS.sale_alert_days),
   client_error_days: zTime(RETENTION_LIMITS.client_error_days),
   session_days: zTime(RETENTION_LIMITS.session_days),
   mail_days: zTime(RETENTION_LIMITS.mail_days),

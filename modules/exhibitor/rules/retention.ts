@@ -12,6 +12,8 @@ export const RETENTION_LIMITS = {
   message_days: { least: 7, most: 730, usual: 90 },
   /** Sign-ups for the newsletter that were never confirmed. */
   sign_up_days: { least: 1, most: 365, usual: 30 },
+  /** Who waits for a mail when tickets go on sale; it goes with that mail (decision 0082). */
+  sale_alert_days: { least: 30, most: 730, usual: 365 },
   /** Errors that browsers reported, after they last happened. */
   client_error_days: { least: 1, most: 365, usual: 30 },
   /** Sessions of employees, after they ended. */

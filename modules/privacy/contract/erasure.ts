@@ -13,6 +13,8 @@ export const zErasure = z.object({
   reservations: z.number().int(),
   cards: z.number().int(),
   messages: z.number().int(),
+  /** Films and events about whose sale a mail is awaited. */
+  sale_alerts: z.number().int(),
   newsletter: z.boolean(),
 });
 export type ErasureWire = z.infer<typeof zErasure>;

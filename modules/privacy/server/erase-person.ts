@@ -7,6 +7,7 @@ import type { ErasureWire } from '#modules/privacy/contract/erasure.ts';
 import { ERASE_KEYWORD } from '#modules/privacy/rules/erase-keyword.ts';
 import { endLinks } from '#modules/privacy/server/own/data-links.sql.ts';
 import { eraseGuest, reservationsOfGuest } from '#modules/reservations/server.ts';
+import { alertsOf, eraseAlertsOf } from '#modules/sale-alerts/server.ts';
 import { buyerTraces, clientWith, eraseBuyer } from '#modules/sales/server.ts';
 import { cardsOfHolder, eraseGifts, eraseHolder } from '#modules/vouchers/server.ts';
 import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
@@ -44,6 +45,7 @@ export async function eraseEverywhere(tx: Tx, email: string): Promise<void> {
   await eraseHolder(tx, email);
   await eraseGuest(tx, email);
   await eraseSubscriber(tx, email);
+  await eraseAlertsOf(tx, email);
   await eraseMessagesOf(tx, email);
   await eraseValuesOf(tx, email);
 }
@@ -62,6 +64,7 @@ export async function erasureOf(tx: Pick<ReadTx, 'one' | 'query'>, email: string
     reservations: (await reservationsOfGuest(tx, email)).length,
     cards: (await cardsOfHolder(tx, email)).length,
     messages: (await messagesOf(tx, email)).length,
+    sale_alerts: (await alertsOf(tx, email)).length,
     newsletter: (await subscriberData(tx, email)) !== null,
   };
 }

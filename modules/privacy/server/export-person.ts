@@ -3,6 +3,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { messagesOf } from '#modules/contact/server.ts';
 import { subscriberData } from '#modules/newsletters/server.ts';
 import { reservationsOfGuest } from '#modules/reservations/server.ts';
+import { alertsOf } from '#modules/sale-alerts/server.ts';
 import { billsOfPerson, clientWith, notesOf } from '#modules/sales/server.ts';
 import { cardsOfHolder, giftsTo } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
@@ -42,6 +43,7 @@ export async function dataOf(
     reservations: await reservationsOfGuest(tx, email),
     cards: await cardsOfHolder(tx, email),
     gifts: await giftsTo(tx, email),
+    sale_alerts: await alertsOf(tx, email),
     newsletter: await subscriberData(tx, email),
     messages: (await messagesOf(tx, email)).map(({ payload }) => payload),
     notes: notes.map(({ text, created_at_ms }) => ({ text, written_at: new Date(created_at_ms).toISOString() })),

@@ -17,6 +17,7 @@ export const catalogue = catalogueOf(
       '!../../../../messages/de/website/find-order.json',
       '!../../../../messages/de/website/newsletter.json',
       '!../../../../messages/de/website/not-open.json',
+      '!../../../../messages/de/website/sale-alert.json',
       '!../../../../messages/de/website/your-data.json',
     ],
     { eager: true, import: 'default' },

@@ -17,6 +17,7 @@ export const catalogue = catalogueOf(
       '!../../../../messages/nl-BE/website/find-order.json',
       '!../../../../messages/nl-BE/website/newsletter.json',
       '!../../../../messages/nl-BE/website/not-open.json',
+      '!../../../../messages/nl-BE/website/sale-alert.json',
       '!../../../../messages/nl-BE/website/your-data.json',
     ],
     { eager: true, import: 'default' },

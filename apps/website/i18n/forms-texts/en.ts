@@ -9,6 +9,7 @@ export const catalogue = catalogueOf(
       '../../../../messages/en/website/find-order.json',
       '../../../../messages/en/website/newsletter.json',
       '../../../../messages/en/website/not-open.json',
+      '../../../../messages/en/website/sale-alert.json',
       '../../../../messages/en/website/your-data.json',
     ],
     { eager: true, import: 'default' },

@@ -9,6 +9,7 @@ export const catalogue = catalogueOf(
       '../../../../messages/fr/website/find-order.json',
       '../../../../messages/fr/website/newsletter.json',
       '../../../../messages/fr/website/not-open.json',
+      '../../../../messages/fr/website/sale-alert.json',
       '../../../../messages/fr/website/your-data.json',
     ],
     { eager: true, import: 'default' },

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { TellMe } from '#apps/website/components/films/TellMe.tsx';
 import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
 import { eventPosterSources } from '#apps/website/components/pictures.ts';
 import { ShareButton } from '#apps/website/components/ShareButton.tsx';
@@ -33,6 +34,7 @@ function EventPage() {
           />
         </div>
         <EventTickets event={event} />
+        <TellMe kind="event" id={event.id} slug={event.slug} />
       </div>
       <div className={css.words}>
         <div className={css.head}>

@@ -1,6 +1,7 @@
 import { NotHere } from '#apps/website/cinema/NotHere.tsx';
 import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { ShowtimesByVersion } from '#apps/website/components/films/Showtimes.tsx';
+import { TellMe } from '#apps/website/components/films/TellMe.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
@@ -45,6 +46,7 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
       ) : (
         <NotHere className={css.none} otherwise={t('movie.tickets_none')} />
       )}
+      <TellMe kind="film" id={movie.id} slug={movie.slug} />
       <MovieEvents movie={movie} />
     </>
   );

@@ -5,7 +5,7 @@ import type { OwnDataWire } from '#modules/privacy/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { addressOfFile } from '#web/api/client.ts';
 
-export const COUNTED = ['bills', 'reservations', 'cards', 'messages', 'notes'] as const;
+export const COUNTED = ['bills', 'reservations', 'cards', 'messages', 'notes', 'sale_alerts'] as const;
 
 /** Shows what is stored in plain words, with the downloads. */
 export function Stored({ data, token }: { data: OwnDataWire; token: string }) {

@@ -82,7 +82,7 @@ function Erasing({ id, email, onClose }: { id: number; email: string; onClose: (
   );
 }
 
-const COUNTED = ['bills', 'reservations', 'cards', 'messages', 'notes'] as const;
+const COUNTED = ['bills', 'reservations', 'cards', 'messages', 'notes', 'sale_alerts'] as const;
 
 const goesOf = (t: Translate, erasure: ErasureWire): string[] => [
   ...COUNTED.filter((kind) => erasure[kind] > 0).map((kind) => t(`clients.data.${kind}`, { count: erasure[kind] })),

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#apps/portal/components/table/DataTable.
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/events/EventsPage.module.css';
 import { screeningOf, useEventFilter, useEvents } from '#apps/portal/pages/programme/events/events.ts';
+import { useAwaited } from '#apps/portal/pages/programme/movies/movies.ts';
 import type { StaffEventWire } from '#modules/catalogue/contract/events.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -37,7 +38,12 @@ function startOf(event: StaffEventWire): number | null {
 const surfacesOf = (t: Translate, visibility: StaffEventWire['visibility']): string =>
   visibility.map((surface) => t(`price-rates.surface.${surface}`)).join(', ');
 
-const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffEventWire>[] => [
+const columns = (
+  t: Translate,
+  formats: Formats,
+  listQuery: string,
+  awaited: ReadonlyMap<number, number>,
+): readonly Column<StaffEventWire>[] => [
   {
     name: t('events.column.title'),
     text: ({ title, slug }) => `${title} ${slug}`,
@@ -54,7 +60,14 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   {
     name: t('events.column.screening'),
     sortBy: startOf,
-    cell: (event) => <Screening event={event} />,
+    cell: (event) => (
+      <>
+        <Screening event={event} />
+        {awaited.has(event.id) ? (
+          <small className={css.small}>{t('events.waiting', { count: awaited.get(event.id) ?? 0 })}</small>
+        ) : null}
+      </>
+    ),
   },
   {
     name: t('events.column.sold'),
@@ -81,6 +94,7 @@ export function Component() {
   const { t, formats } = useTexts();
   const { archived, listQuery } = useEventFilter();
   const events = useEvents(archived);
+  const awaited = useAwaited('event');
   const mayAdd = useMay('events.edit');
   return (
     <>
@@ -108,7 +122,7 @@ export function Component() {
         <DataTable
           key={listQuery}
           caption={t(archived ? 'events.caption_archived' : 'events.caption')}
-          columns={columns(t, formats, listQuery)}
+          columns={columns(t, formats, listQuery, awaited)}
           rows={events.data}
           keyOf={({ id }) => id}
           empty={t(archived ? 'events.empty_archived' : 'events.empty')}

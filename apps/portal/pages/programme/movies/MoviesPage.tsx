@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#apps/portal/components/table/DataTable.
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { MovieSearch } from '#apps/portal/pages/programme/movies/MovieSearch.tsx';
 import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
-import { ratingText, useMovieFilter, useMovies } from '#apps/portal/pages/programme/movies/movies.ts';
+import { ratingText, useAwaited, useMovieFilter, useMovies } from '#apps/portal/pages/programme/movies/movies.ts';
 import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { Chips } from '#ui/Chips.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
@@ -33,7 +33,18 @@ function Standing({ movie, formats }: { movie: StaffMovieWire; formats: Formats 
   );
 }
 
-const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffMovieWire>[] => [
+/** Says how many visitors wait for a mail when tickets are on sale (decision 0082). */
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+  const { t } = useTexts();
+  return count === 0 ? null : <small className={css.small}>{t('movies.waiting', { count })}</small>;
+}
+
+const columns = (
+  t: Translate,
+  formats: Formats,
+  listQuery: string,
+  awaited: ReadonlyMap<number, number>,
+): readonly Column<StaffMovieWire>[] => [
   {
     name: t('movies.column.title'),
     text: ({ title, original_title }) => `${title} ${original_title}`,
@@ -76,7 +87,12 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   {
     name: t('movies.column.ahead'),
     sortBy: ({ screenings_ahead, archived_at }) => (archived_at ? null : screenings_ahead),
-    cell: (movie) => <Standing movie={movie} formats={formats} />,
+    cell: (movie) => (
+      <>
+        <Standing movie={movie} formats={formats} />
+        <Waiting count={awaited.get(movie.id)} />
+      </>
+    ),
   },
 ];
 
@@ -84,6 +100,7 @@ export function Component() {
   const { t, formats } = useTexts();
   const { archived, search, listQuery, look } = useMovieFilter();
   const movies = useMovies(archived, { search });
+  const awaited = useAwaited('film');
   const mayAdd = useMay('movies.edit');
   return (
     <>
@@ -111,7 +128,7 @@ export function Component() {
       {movies.data ? (
         <DataTable
           caption={t(archived ? 'movies.caption_archived' : 'movies.caption')}
-          columns={columns(t, formats, listQuery)}
+          columns={columns(t, formats, listQuery, awaited)}
           rows={movies.data}
           keyOf={({ id }) => id}
           searchedByPage

@@ -5,6 +5,7 @@ import type { Translate } from '#apps/portal/i18n/language.ts';
 import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { MOVIE_SEARCH_MIN } from '#modules/catalogue/rules/movie-search.ts';
 import { readRating } from '#modules/catalogue/rules/rating.ts';
+import type { WaitingWire } from '#modules/sale-alerts/contract/staff.ts';
 
 export const MOVIES = ['movies'] as const;
 
@@ -17,6 +18,15 @@ export const useMovies = (archived: boolean, { search = '', enabled = true } = {
     // While the employee types, the last results stay; the other list starts empty.
     placeholderData: (before, query) => (query?.queryKey[1] === archived ? before : undefined),
   });
+
+/** Returns for how many visitors films and events are to go on sale, by their id. */
+export function useAwaited(kind: WaitingWire['kind']): ReadonlyMap<number, number> {
+  const awaited = useQuery({
+    queryKey: ['sale-alerts'],
+    queryFn: () => api().call('GET /api/staff/sale-alerts'),
+  });
+  return new Map(awaited.data?.filter((each) => each.kind === kind).map(({ id, waiting }) => [id, waiting]));
+}
 
 /** Reads the filters of films from the address; `listQuery` is appended to each link of the page. */
 export function useMovieFilter() {
