@@ -86,7 +86,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
         <UnsavedGuard>{children}</UnsavedGuard>
       </main>
       {me ? <ProofDialog /> : null}
-      <ToastRegion label={t('layout.messages')} />
+      <ToastRegion label={t('layout.messages')} closeLabel={t('layout.close_message')} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
+import { placeOf, SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
 import { PERMISSIONS } from '#modules/access/rules/roles.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
@@ -19,4 +19,11 @@ test('a disabled module has no page, for any permission; the others stay', { tag
 test('an employee does not see a page without the permission for it', { tags: ['PORT-022', 'D-126'] }, () => {
   expect(seen(['roles.view'], FEATURES)).toEqual(['/roles']);
   expect(seen(['movies.edit', 'roles.edit'], FEATURES)).toEqual([]);
+});
+
+test('a page below an item of the navigation belongs to the nearest item above it', { tags: ['PORT-002'] }, () => {
+  expect(placeOf('/movies/3/versions/4')?.item.to).toBe('/movies');
+  expect(placeOf('/schedules/bulk')?.item.to).toBe('/schedules/bulk');
+  expect(placeOf('/schedules/12')?.item.to).toBe('/schedules');
+  expect(placeOf('/schedulesque')).toBeNull();
 });

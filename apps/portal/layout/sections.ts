@@ -189,3 +189,10 @@ export function sectionsFor({ permissions, features }: Seeing): readonly Section
     ({ items }) => items.length > 0,
   );
 }
+
+/** Returns the section and the item to which a page belongs; null: to none of the navigation. */
+export function placeOf(pathname: string): { readonly section: Section; readonly item: Item } | null {
+  const places = SECTIONS.flatMap((section) => section.items.map((item) => ({ section, item })));
+  const above = places.filter(({ item: { to } }) => pathname === to || pathname.startsWith(`${to}/`));
+  return above.sort((one, other) => other.item.to.length - one.item.to.length)[0] ?? null;
+}
