@@ -194,6 +194,10 @@ export const portalRoutes = (): RouteObject[] => [
             ],
           },
           {
+            path: 'devices/scanner',
+            lazy: () => import('#apps/portal/pages/organisation/devices/ScannerTrialPage.tsx'),
+          },
+          {
             path: 'devices/approve/:token',
             lazy: () => import('#apps/portal/pages/organisation/devices/ApproveDevicePage.tsx'),
           },

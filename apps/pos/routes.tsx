@@ -31,6 +31,7 @@ export const posRoutes = (): RouteObject[] => [
       { path: 'schedules', lazy: () => import('#apps/pos/programme/SchedulesPage.tsx') },
       { path: 'calendar', lazy: () => import('#apps/pos/programme/CalendarPage.tsx') },
       { path: 'settings', lazy: () => import('#apps/pos/settings/SettingsPage.tsx') },
+      { path: 'settings/scanner', lazy: () => import('#apps/pos/settings/ScannerPage.tsx') },
       { path: '*', element: <Navigate replace to="/sale" /> },
     ],
   },

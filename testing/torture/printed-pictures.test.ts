@@ -30,8 +30,8 @@ const TICKET = ticketPaper({
   rate: 'Full',
   price: '11,50 €',
   vat: 'VAT 6 %: 0,65 €',
-  proof: 'Please show your card at the entrance',
-  signedCode: CODE,
+  proof: '',
+  code: { kind: 'qr', data: CODE },
   shortCode: 'K7M4 Q2XD',
   foot: 'K7M4Q2XD · Ticket 1 of 1',
 });

@@ -12,6 +12,7 @@ import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 import { ApiError, textOfError } from '#web/api/api-error.ts';
 import { api } from '#web/device/api.ts';
+import { noteOtherWasRight } from '#web/device/codes/scanner-keys.ts';
 import { useKeyedCode } from '#web/device/codes/use-keyed-code.ts';
 
 /**
@@ -54,7 +55,11 @@ export function useLookUp(): (code: string, other?: string | null) => Promise<bo
       return true;
     } catch (error) {
       // The scanner and the machine may be set to different keyboards.
-      if (other !== null && error instanceof ApiError && error.status !== 0) return look(other);
+      if (other !== null && error instanceof ApiError && error.status !== 0) {
+        const isRight = await look(other);
+        if (isRight) noteOtherWasRight();
+        return isRight;
+      }
       const isUnanswered = error instanceof ApiError && error.status === 0;
       toast(isUnanswered ? t('common.offline.title') : textOfError(error, t), 'danger');
       return false;

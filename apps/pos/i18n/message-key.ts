@@ -14,6 +14,7 @@ import type reservations from '#messages/en/pos/reservations.json';
 import type sell from '#messages/en/pos/sell.json';
 import type settings from '#messages/en/pos/settings.json';
 import type shortcuts from '#messages/en/pos/shortcuts.json';
+import type trial from '#messages/en/pos/trial.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
 import type { KeysIn } from '#web/i18n/texts.ts';
 
@@ -34,6 +35,7 @@ export type EnglishMessages = {
   sell: typeof sell;
   settings: typeof settings;
   shortcuts: typeof shortcuts;
+  trial: typeof trial;
   'seat-picker': typeof seatPicker;
 };
 

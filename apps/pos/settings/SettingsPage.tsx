@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
@@ -8,7 +9,7 @@ import { Displays } from '#apps/pos/settings/Displays.tsx';
 import { PrinterTests } from '#apps/pos/settings/PrinterTests.tsx';
 import css from '#apps/pos/settings/Settings.module.css';
 import type { PrinterWire, TillSetup, TillSetupForm } from '#modules/printing/contract/printing.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox, Select } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
@@ -84,6 +85,11 @@ function Settings({ setup }: { setup: TillSetup }) {
           </Button>
         </div>
       </form>
+      <section className={css.part}>
+        <Link className={buttonClass({ size: 'large' })} to="/settings/scanner">
+          {t('trial.title')}
+        </Link>
+      </section>
       <PrinterTests printers={setup.printers} />
       <Displays displays={setup.displays} />
     </div>

@@ -265,3 +265,29 @@ test('the yellow step for a card stays until it is pressed, or the next ticket i
   expect(resultText(place)).toBe('');
   expect(place.textContent).toContain('F-3, Child');
 });
+
+test('a code typed for another keyboard is read by the keys, and the next one at once', {
+  tags: ['SCAN-003'],
+}, async () => {
+  const unknown = new ApiError({ status: 422, body: { message: 'x', code: 'admission.unknown_code' } });
+  // A QWERTZ machine makes Y of the key Z: both can be codes.
+  const type = async (code: string) => {
+    for (const [nth, key] of [...code, 'Enter'].entries()) {
+      const swapped = key === 'Z' ? 'Y' : key;
+      const position = key === 'Enter' ? key : `${/\d/.test(key) ? 'Digit' : 'Key'}${key}`;
+      const init = { key: swapped, code: position, shiftKey: /[A-Z]/.test(key), bubbles: true, cancelable: true };
+      const stroke = new KeyboardEvent('keydown', init);
+      Object.defineProperty(stroke, 'timeStamp', { value: 1_000 + nth * 5 });
+      act(() => void document.body.dispatchEvent(stroke));
+    }
+    await settle();
+  };
+  await shown();
+  post.mockRejectedValueOnce(unknown).mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-1')));
+  await type('ABCDEFGHJKZ2');
+  expect(post.mock.calls.map(([, body]) => body.code)).toEqual(['ABCDEFGHJKY2', 'ABCDEFGHJKZ2']);
+  post.mockResolvedValueOnce(scanned('admitted', ticket('b', 'F-2')));
+  await type('ABCDEFGHJKZ3');
+  expect(post.mock.calls[2]?.[1].code).toBe('ABCDEFGHJKZ3');
+  localStorage.removeItem('scanner-keys');
+});

@@ -24,9 +24,9 @@ export function ScanPage({ place, person }: { place: Place; person: string }) {
   const scanning = useScanning(place.choice, ({ kind }) => feedback.give(TONE_OF[kind]));
   const [typed, setTyped] = useState('');
   const { result, isJudging } = scanning;
-  const read = (code: string): void => {
+  const read = (code: string, other: string | null = null): void => {
     setTyped('');
-    scanning.read(code);
+    scanning.read(code, other);
   };
   useTitle('screening_id' in place.choice ? (place.shows[0]?.title ?? t('scan.title')) : t('halls.title'));
   useAwake();

@@ -5,6 +5,7 @@ import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
 import { type Choice, SHOWS } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { api, codeOf } from '#web/device/api.ts';
+import { noteOtherWasRight } from '#web/device/codes/scanner-keys.ts';
 import { markUse } from '#web/device/lock/use-auto-lock.ts';
 
 export type Tickets = Scanned['tickets'];
@@ -26,14 +27,14 @@ export function useScanning(choice: Choice, onResult: (result: Result) => void) 
       shows?.map((each) => (each.screening_id === show.screening_id ? show : each)),
     );
   };
-  const send = async (reading: Reading): Promise<void> => {
+  const send = async (reading: Reading, other: string | null = null): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     markUse();
     setResult(null);
     setJudging(true);
     try {
-      const judged = await judge(api(), reading);
+      const judged = await judgeBoth(reading, other);
       unanswered.current = judged.result.kind === 'unanswered' ? reading : null;
       if (judged.show) announceShow(judged.show);
       if (judged.result.kind === 'admitted' || judged.result.kind === 'check') setLast(judged.result.tickets);
@@ -53,9 +54,13 @@ export function useScanning(choice: Choice, onResult: (result: Result) => void) 
     /** The last admitted tickets, until the admission is reverted. */
     last,
     setLast,
-    read: (code: string): void => {
+    /** `other`: what the code may be instead, if scanner and machine are set to different keyboards. */
+    read: (code: string, other: string | null = null): void => {
       if (result && !givesWay(result.kind)) return;
-      void send(readingOf(code, choice, unanswered.current, () => crypto.randomUUID()));
+      void send(
+        readingOf(code, choice, unanswered.current, () => crypto.randomUUID()),
+        other,
+      );
     },
     admit: (tickets: readonly string[]): void => void send({ tickets, ...choice, nonce: crypto.randomUUID() }),
     exchange: (exchange: Exchange): void => void send({ ...exchange, nonce: crypto.randomUUID() }),
@@ -66,4 +71,17 @@ export function useScanning(choice: Choice, onResult: (result: Result) => void) 
     again: (): void => void (unanswered.current && send(unanswered.current)),
     putAway: (): void => setResult(null),
   };
+}
+
+const isUnknown = (result: Result): boolean =>
+  result.kind === 'refused' && ['admission.unknown_code', 'admission.wrong_type'].includes(codeOf(result.error) ?? '');
+
+/** Judges a code and, if the server does not know it, the other reading of the same keys. */
+async function judgeBoth(reading: Reading, other: string | null): ReturnType<typeof judge> {
+  const judged = await judge(api(), reading);
+  if (other === null || !('code' in reading) || !isUnknown(judged.result)) return judged;
+  const second = await judge(api(), { ...reading, code: other });
+  if (isUnknown(second.result)) return judged;
+  noteOtherWasRight();
+  return second;
 }

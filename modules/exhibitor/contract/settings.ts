@@ -210,6 +210,11 @@ export const zSettings = z.object({
   blind_count: z.boolean().default(false),
   /** Whether tickets still admit after the bank took the money back (T32). */
   charged_back_tickets: z.enum(['admit', 'refuse']).default('admit'),
+  /**
+   * The code on tickets that tills print: the short one as a QR code or as a barcode, which any
+   * scanner that types reads at once, or the signed one (decision 0084).
+   */
+  printed_ticket_code: z.enum(['short', 'barcode', 'signed']).default('short'),
   /** After how long personal data is removed (D-073, D-182). */
   retention: zRetention.prefault({}),
   /** Tips at tills and card terminals, and the percentages that the till suggests (D-081). */

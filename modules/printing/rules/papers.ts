@@ -18,8 +18,9 @@ export type TicketOnPaper = {
   readonly vat: string;
   /** Empty, or that the visitor shows a card at the entrance. */
   readonly proof: string;
-  readonly signedCode: string;
-  /** For reading and typing. */
+  /** What a scanner reads: a QR code, or a barcode for laser scanners. */
+  readonly code: { readonly kind: 'qr' | 'barcode'; readonly data: string };
+  /** For reading and typing; a barcode has it below its bars. */
   readonly shortCode: string;
   /** `ABCD1234 · Ticket 1 of 3` */
   readonly foot: string;
@@ -101,7 +102,7 @@ export const ticketPaper = (ticket: TicketOnPaper): PrintDocument => [
   ...left(ticket.vat),
   ...left(ticket.proof, true),
   BLANK,
-  { kind: 'qr', data: ticket.signedCode },
+  ticket.code,
   ...center(ticket.shortCode, { bold: true }),
   ...center(ticket.foot),
   CUT,

@@ -1,6 +1,12 @@
 import { notFound } from '#kernel/refusal.ts';
 import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
-import { type LineOnPaper, receiptPaper, ticketPaper, voucherPaper } from '#modules/printing/rules/papers.ts';
+import {
+  type LineOnPaper,
+  receiptPaper,
+  type TicketOnPaper,
+  ticketPaper,
+  voucherPaper,
+} from '#modules/printing/rules/papers.ts';
 import { lineGroups, type Receipt, type ReceiptLine, receiptTotals } from '#modules/tickets/rules/receipt.ts';
 import { type DownloadDeps, receiptOfBill, sheetsOfBill, type Words } from '#modules/tickets/server.ts';
 
@@ -39,18 +45,18 @@ const isTest = async ({ db }: DownloadDeps, exhibitorId: number, billId: string)
 type Papers = { readonly document: PrintDocument; readonly words: Words };
 
 async function tickets(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Papers> {
-  const { tickets: sheets, vouchers, words } = await sheetsOfBill(deps, exhibitorId, billId);
+  const { tickets: sheets, vouchers, words, printedCode } = await sheetsOfBill(deps, exhibitorId, billId);
   if (sheets.length + vouchers.length === 0) throw notFound('papers');
   return {
     document: [
-      ...sheets.flatMap((sheet) => ticket(sheet, words)),
+      ...sheets.flatMap((sheet) => ticket(sheet, words, printedCode)),
       ...vouchers.flatMap((sheet) => voucher(sheet, words)),
     ],
     words,
   };
 }
 
-function ticket(sheet: TicketSheet, words: Words): PrintDocument {
+function ticket(sheet: TicketSheet, words: Words, printedCode: Sheets['printedCode']): PrintDocument {
   const { show, vat } = sheet;
   return ticketPaper({
     exhibitor: sheet.exhibitor,
@@ -68,10 +74,16 @@ function ticket(sheet: TicketSheet, words: Words): PrintDocument {
       ? words.say(TICKETS, 'vat_included', { rate: words.rate(vat.rate), amount: words.money(vat.amount) })
       : words.say(TICKETS, 'vat_none'),
     proof: sheet.needsProof ? words.say(TICKETS, 'proof') : '',
-    signedCode: sheet.signedCode,
+    code: codeOf(sheet, printedCode),
     shortCode: sheet.shortCode,
     foot: `${sheet.reference} · ${words.say(TICKETS, 'nth', { nth: sheet.nth, of: sheet.of })}`,
   });
+}
+
+/** A short code in capitals makes the smallest QR code. */
+function codeOf({ shortCode, signedCode }: TicketSheet, printedCode: Sheets['printedCode']): TicketOnPaper['code'] {
+  if (printedCode === 'signed') return { kind: 'qr', data: signedCode };
+  return { kind: printedCode === 'barcode' ? 'barcode' : 'qr', data: shortCode.replaceAll(' ', '').toUpperCase() };
 }
 
 function seatText({ seat }: TicketSheet, words: Words): string {

@@ -91,10 +91,51 @@ test('papers that are not needed are dismissed at their till, and asked for agai
   expect(await waits()).toEqual([id]);
 });
 
+const printsCodes = (kind: 'short' | 'barcode' | 'signed') =>
+  t.asOwner(
+    `UPDATE settings SET data = data || jsonb_build_object('printed_ticket_code', $2::text) WHERE exhibitor_id = $1`,
+    [cinema.exhibitorId, kind],
+  );
+
 describe('papers', () => {
+  test.each(['short', 'barcode'] as const)(
+    'tickets carry a short code for scanners that type: %s',
+    {
+      tags: ['PRN-003', 'SCAN-003'],
+    },
+    async (kind) => {
+      await printsCodes(kind);
+      const at = await till();
+      const billId = await buys.tickets({ count: 2 });
+      const { document } = await take(at, await queue(at, billId));
+      const codes = document.flatMap((line) => (line.kind === 'qr' || line.kind === 'barcode' ? [line] : []));
+      const tickets = await t.asOwner<{ code: string }>('SELECT code FROM ticket WHERE bill_id = $1 ORDER BY line_no', [
+        billId,
+      ]);
+      // At most 40 characters for a scanner that types; the entrance reads them in any case.
+      expect(codes).toEqual(
+        tickets.map(({ code }) => ({ kind: kind === 'short' ? 'qr' : 'barcode', data: code.toUpperCase() })),
+      );
+      for (const { data } of codes) expect(data).toMatch(/^[A-Z2-9]{12}$/);
+    },
+  );
+
+  test('a ticket of a rate that needs proof says that the card is shown at the entrance', {
+    tags: ['PRN-003'],
+  }, async () => {
+    const needsProof = (yes: boolean) =>
+      t.asOwner('UPDATE price_rate SET needs_proof = $2 WHERE exhibitor_id = $1', [cinema.exhibitorId, yes]);
+    await needsProof(true);
+    const at = await till();
+    const { document } = await take(at, await queue(at, await buys.tickets({ count: 1, locale: 'en' })));
+    await needsProof(false);
+    expect(textsOf(document)).toContain('Please show your card at the entrance');
+  });
+
   test('tickets are one paper each, with a code the entrance accepts, on the printer of the tickets', {
     tags: ['PRN-003', 'D-141'],
   }, async () => {
+    await printsCodes('signed');
     const at = await till();
     const id = await queue(at, await buys.tickets({ count: 2, locale: 'nl-BE' }));
     const { document, printer, take: nth } = await take(at, id);

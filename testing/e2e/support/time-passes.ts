@@ -23,3 +23,22 @@ export async function elevenMinutesPass(email: string): Promise<void> {
     await opened.close();
   }
 }
+
+/** Time passes until a screening begins in so many minutes. A journey does not wait for it. */
+export async function screeningIsNear(screeningId: number, minutes: number): Promise<void> {
+  const opened = await openDatabase({ FOYER_DATA: place('FOYER_DATA') }, 'journey');
+  try {
+    const exhibitors = await opened.db.system((tx) => tx.query<{ id: number }>('SELECT id FROM exhibitor LIMIT 100'));
+    for (const { id: exhibitorId } of exhibitors)
+      await opened.db.tx({ exhibitorId, actor: 'journey', channel: 'portal' }, (tx) =>
+        tx.run(
+          `UPDATE screening SET starts_at = date_trunc('minute', foyer_now()) + $2 * interval '1 minute',
+                  ends_at = date_trunc('minute', foyer_now()) + $2 * interval '1 minute' + (ends_at - starts_at)
+            WHERE exhibitor_id = tenant() AND id = $1`,
+          [screeningId, minutes],
+        ),
+      );
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { afterStroke, codeAfterSilence, NOTHING_TYPED, SILENCE_MS } from '#web/device/codes/keyed-code.ts';
+import { likelyFirst } from '#web/device/codes/scanner-keys.ts';
+import type { Reading } from '#web/device/codes/scanner-layout.ts';
+import { isTrialOpen } from '#web/device/codes/trial/open-trial.ts';
 
 /**
  * Handles codes typed by a hardware scanner, with any element in focus. The Enter or Tab at the end
@@ -15,13 +18,18 @@ export function useKeyedCode(onCode: (code: string, other: string | null) => voi
   useEffect(() => {
     let typed = NOTHING_TYPED;
     let silence: ReturnType<typeof setTimeout> | undefined;
+    const report = (read: Reading): void => {
+      const { code, other } = likelyFirst(read);
+      latest.current(code, other);
+    };
     const hasEnded = (): void => {
       const read = codeAfterSilence(typed);
       if (read === null) return;
       typed = NOTHING_TYPED;
-      latest.current(read.code, read.other);
+      report(read);
     };
     const listen = (event: KeyboardEvent): void => {
+      if (isTrialOpen()) return;
       const isCommand = event.ctrlKey || event.metaKey || (event.altKey && !event.getModifierState('AltGraph'));
       const { key, code: position, shiftKey: isShifted, timeStamp: at } = event;
       const after = afterStroke(typed, { key, position, isShifted, at, isCommand });
@@ -33,7 +41,7 @@ export function useKeyedCode(onCode: (code: string, other: string | null) => voi
       }
       event.preventDefault();
       event.stopPropagation();
-      latest.current(after.code.code, after.code.other);
+      report(after.code);
     };
     addEventListener('keydown', listen, { capture: true });
     return () => {

@@ -1,4 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
+import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import { currentTicketKey } from '#modules/tickets/server/codes/ticket-keys.ts';
 import { receiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
 import { type ReceiptSheet, receiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
@@ -8,7 +9,7 @@ import {
   type VoucherSheet,
   voucherSheets,
 } from '#modules/tickets/server/documents/sheets.ts';
-import type { Words } from '#modules/tickets/server/documents/words.ts';
+import { settingsOf, type Words } from '#modules/tickets/server/documents/words.ts';
 import { type DownloadDeps, isDownloadable, wordsOf } from '#modules/tickets/server/download.ts';
 import { purchase } from '#modules/tickets/server/purchase.sql.ts';
 
@@ -21,6 +22,8 @@ export type Sheets = {
   readonly tickets: readonly TicketSheet[];
   readonly vouchers: readonly VoucherSheet[];
   readonly words: Words;
+  /** The code that the exhibitor's tills print. */
+  readonly printedCode: Settings['printed_ticket_code'];
 };
 
 /** Refuses 404 not_found.bill; returns nothing unpaid. */
@@ -29,13 +32,15 @@ export async function sheetsOfBill(deps: DownloadDeps, exhibitorId: number, bill
   if (!bought) throw notFound('bill');
   const words = wordsOf(deps, bought);
   const { reference } = bought.bill;
-  if (!isDownloadable(bought.bill)) return { reference, tickets: [], vouchers: [], words };
+  const printedCode = settingsOf(bought.exhibitor).printed_ticket_code;
+  if (!isDownloadable(bought.bill)) return { reference, tickets: [], vouchers: [], words, printedCode };
   const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
   return {
     reference,
     tickets: ticketSheets(bought, words, key),
     vouchers: voucherSheets(bought, words, deps.secrets),
     words,
+    printedCode,
   };
 }
 

@@ -71,7 +71,11 @@ export function Component() {
     <>
       <PageHead
         title={t('devices.title')}
-        lead={t('devices.lead')}
+        lead={
+          <>
+            {t('devices.lead')} <Link to="scanner">{t('trial.title')}</Link>
+          </>
+        }
         action={
           <AddLink may={mayApprove} to="new">
             {t('devices.pairing.button')}

@@ -120,6 +120,15 @@ function AfterSaleSettings({ field }: Pick<StaffForm<SettingsValues>, 'field'>) 
         <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
         <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
       </Select>
+      <Select
+        {...field('printed_ticket_code')}
+        label={t('settings.selling.printed_code')}
+        hint={t('settings.selling.printed_code_hint')}
+      >
+        <option value="short">{t('settings.selling.printed_ticket_code.short')}</option>
+        <option value="barcode">{t('settings.selling.printed_ticket_code.barcode')}</option>
+        <option value="signed">{t('settings.selling.printed_ticket_code.signed')}</option>
+      </Select>
       <p>
         <Link to="/retention">{t('layout.item.retention')}</Link>
       </p>

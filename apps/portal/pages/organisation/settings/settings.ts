@@ -22,6 +22,7 @@ const FIELDS = {
     'second_factor_required',
     'own_addresses',
     'charged_back_tickets',
+    'printed_ticket_code',
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   tips: ['enabled', 'percents'],
