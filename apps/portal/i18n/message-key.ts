@@ -60,6 +60,7 @@ import type tags from '#messages/en/portal/tags.json';
 import type terminals from '#messages/en/portal/terminals.json';
 import type themes from '#messages/en/portal/themes.json';
 import type ticketKeys from '#messages/en/portal/ticket-keys.json';
+import type trial from '#messages/en/portal/trial.json';
 import type vatRates from '#messages/en/portal/vat-rates.json';
 import type voucherPackages from '#messages/en/portal/voucher-packages.json';
 import type voucherTypes from '#messages/en/portal/voucher-types.json';
@@ -132,6 +133,7 @@ export type EnglishMessages = {
   terminals: typeof terminals;
   themes: typeof themes;
   'ticket-keys': typeof ticketKeys;
+  trial: typeof trial;
   'vat-rates': typeof vatRates;
   'voucher-packages': typeof voucherPackages;
   'voucher-types': typeof voucherTypes;
