@@ -2,6 +2,7 @@
 
 export { noteOwedUsed, owedUsed, type UnbookedUse, unbookedUses } from '#modules/payments/server/card-uses.sql.ts';
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
+export type { RefundState } from '#modules/payments/server/drivers/driver.ts';
 export { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
 export type { Charge, Machine, TerminalAccount } from '#modules/payments/server/drivers/terminal-account.ts';

@@ -4,17 +4,20 @@ import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { terminalDesk } from '#modules/terminals/server.ts';
 import { terminalPaymentStatus, terminalRefundStatus } from '#modules/till/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
+import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 import type { CinemaOptions } from '#testing/builders/builders.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
-import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
+import { accountAtMollie, accountsIn, terminalAtMollie } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 type Switches = Parameters<ZvtSimulator['control']['set']>[0];
 export type CardTill = Till & { readonly simulator: ZvtSimulator };
+
+export type MollieTill = Till & { readonly mollie: MollieSimulator; readonly methodId: number };
 
 /** Timeouts of a test. */
 const QUICK = { saleMs: 3_000, turnMs: 1_000, againMs: 2, lookMs: 20, followMs: 10 };
@@ -49,6 +52,21 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
   });
   return {
     exhibitor,
+    /** A till with a terminal in an account at a simulated Mollie of its own. */
+    async tillAtMollie(switches: Parameters<MollieSimulator['control']['set']>[0] = {}): Promise<MollieTill> {
+      const till = await exhibitor.till();
+      const mollie = await startMollieSimulator({ refundSettleMs: 20 });
+      closing.push(mollie.close);
+      mollie.control.set(switches);
+      const { exhibitorId } = exhibitor.own;
+      const methodId = await accountAtMollie(t, exhibitorId, mollie);
+      // The simulators all have the same machine: a real one is in one account.
+      await t.asOwner(
+        'UPDATE terminal SET archived_at = foyer_now() WHERE machine IS NOT NULL AND archived_at IS NULL',
+      );
+      await terminalAtMollie(t, exhibitorId, { methodId, deviceId: till.device.id });
+      return { ...till, mollie, methodId };
+    },
     /** A till with a terminal, and the course of its next payments there. */
     async tillWithTerminal(
       next: NonNullable<Switches['next']> = [],

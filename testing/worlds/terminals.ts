@@ -90,7 +90,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       return desk;
     },
     job(
-      name: 'terminals.recover' | 'terminals.check' | 'terminals.end_days',
+      name: 'terminals.recover' | 'terminals.check' | 'terminals.end_days' | 'terminals.follow_refunds',
       times: TerminalDeskOptions['times'] = {},
     ) {
       const job = terminalJobs(optionsOf(times)).find((each) => each.name === name);

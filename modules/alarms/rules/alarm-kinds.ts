@@ -41,6 +41,7 @@ export const readableKinds = (permissions: ReadonlySet<Permission>): readonly Al
 const KINDS_BY_REPORT: Readonly<Record<string, AlarmKind>> = {
   'a payment status could not be applied': 'status_not_applied',
   'a terminal booked what had been put down as not paid': 'terminal_disagrees',
+  'a refund that was accepted has been refused': 'terminal_disagrees',
   'outbox work was given up': 'undelivered',
   'the disk is full': 'disk_full',
   'a backup failed': 'backup_failed',

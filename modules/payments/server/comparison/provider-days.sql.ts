@@ -20,7 +20,9 @@ export const dueDays = (first: Pick<Reads, 'query'>, limit: number): Promise<Due
            CROSS JOIN LATERAL generate_series(n.newest - 2, n.newest, interval '1 day') AS day) d
       WHERE m.type = 'online' AND m.archived_at IS NULL
         AND (EXISTS (SELECT 1 FROM payment p WHERE p.exhibitor_id = m.exhibitor_id AND p.method_id = m.id AND p.type = 'online'
-                        AND p.purchased_at >= foyer_now() - interval '30 days'))
+                        AND p.purchased_at >= foyer_now() - interval '30 days')
+          OR EXISTS (SELECT 1 FROM terminal_order o WHERE o.exhibitor_id = m.exhibitor_id AND o.method_id = m.id AND o.kind = 'payment'
+                        AND o.asked_at >= foyer_now() - interval '30 days'))
         AND NOT EXISTS (SELECT 1 FROM provider_day x WHERE x.exhibitor_id = m.exhibitor_id AND x.method_id = m.id
                            AND x.day = d.day::date AND x.failure IS NULL)
       ORDER BY d.day, m.exhibitor_id, m.id LIMIT $1`,
@@ -33,7 +35,7 @@ const PAYMENTS_MAX = 50_000;
 
 /**
  * Returns our payments that the provider named, and those that were paid or refunded in this time
- * (epoch ms).
+ * (epoch ms); also those that its card terminals took in the account of the method (decision 0080).
  */
 export const ourPayments = (
   first: Pick<Reads, 'query'>,
@@ -56,7 +58,20 @@ export const ourPayments = (
          SELECT sum(amount_cents) FILTER (WHERE status = 'done') AS done,
                 sum(amount_cents) FILTER (WHERE status IN ('requested', 'sent')) AS under_way
            FROM refund WHERE exhibitor_id = tenant() AND payment_id = p.id) r ON true
-      WHERE p.method_id = $1 AND p.provider_ref IS NOT NULL ORDER BY p.id LIMIT ${PAYMENTS_MAX}`,
+      WHERE p.method_id = $1 AND p.provider_ref IS NOT NULL
+     UNION ALL
+     SELECT o.payment_id, o.partner_ref, CASE WHEN o.outcome = 'paid' THEN o.amount_cents + o.tip_cents ELSE 0 END,
+            coalesce(b.done, 0)::bigint, coalesce(b.under_way, 0)::bigint, 0::bigint
+       FROM terminal_order o
+       LEFT JOIN LATERAL (
+         SELECT sum(a.amount_cents) FILTER (WHERE a.outcome = 'paid') AS done,
+                sum(a.amount_cents) FILTER (WHERE a.outcome IS NULL OR a.outcome = 'unknown') AS under_way
+           FROM refund r JOIN terminal_order a ON a.exhibitor_id = r.exhibitor_id AND a.refund_id = r.id AND a.method_id IS NOT NULL
+          WHERE r.exhibitor_id = tenant() AND r.payment_id = o.payment_id) b ON true
+      WHERE o.exhibitor_id = tenant() AND o.method_id = $1 AND o.kind = 'payment' AND o.partner_ref IS NOT NULL
+        AND (o.partner_ref = ANY ($2::text[])
+          OR o.outcome = 'paid' AND o.ended_at >= to_timestamp($3::float8 / 1000) AND o.ended_at < to_timestamp($4::float8 / 1000))
+      ORDER BY id LIMIT ${PAYMENTS_MAX}`,
     [methodId, refs, fromMs, untilMs],
   );
 

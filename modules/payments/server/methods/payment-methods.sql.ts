@@ -111,3 +111,10 @@ export const writeMethodArchived = (tx: Pick<Tx, 'run'>, id: number, archived: b
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, archived],
   );
+
+/** Whether card terminals take payments in the account of a method. */
+export const hasTerminals = async (tx: Pick<Tx, 'one'>, id: number): Promise<boolean> =>
+  (await tx.one(
+    'SELECT 1 FROM terminal WHERE exhibitor_id = tenant() AND method_id = $1 AND archived_at IS NULL LIMIT 1',
+    [id],
+  )) !== null;
