@@ -1,13 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { archivePaymentMethod } from '#modules/payments/server/methods/archive-payment-method.ts';
 import type { TerminalForm, TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { terminalStaffRoutes } from '#modules/terminals/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
+import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { TERMINAL_ID } from '#simulators/mollie/terminal-list.ts';
 import { buildDevice } from '#testing/builders/device.ts';
 import { withSameIds } from '#testing/builders/same-ids.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
-import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
+import { accountAtMollie, accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
@@ -203,4 +206,91 @@ test('terminals and registers of another exhibitor are not found', { tags: ['T72
   ]);
   if (mine.length === 0)
     expect(statusAndErrors(await manager.post(LIST, form({ device_id: theirs.id }))).errors.device_id).toHaveLength(1);
+});
+
+describe('a terminal in the account of a payment method', { tags: ['D-074', 'PRN-001'] }, () => {
+  const ACCOUNTS = `${LIST}/accounts`;
+  let mollie: MollieSimulator;
+  let methodId: number;
+  beforeAll(async () => {
+    mollie = await startMollieSimulator();
+    methodId = await accountAtMollie(t, exhibitor.own.exhibitorId, mollie);
+  });
+  beforeEach(async () => {
+    mollie.control.reset();
+    await t.asOwner('UPDATE terminal SET archived_at = foyer_now() WHERE machine IS NOT NULL AND archived_at IS NULL');
+  });
+  afterAll(() => mollie.close());
+  const atMollie = (about: Record<string, unknown> = {}) => ({
+    name: 'Till 2',
+    driver: 'mollie-terminal',
+    method_id: methodId,
+    machine: TERMINAL_ID,
+    device_id: null,
+    ...about,
+  });
+
+  test('is chosen from the list of the account, and the key stays with the payment method', async () => {
+    expect(dataOf(await manager.get(ACCOUNTS))).toContainEqual({ id: methodId, name: 'Online' });
+    expect(dataOf(await manager.get(`${ACCOUNTS}/${methodId}`))).toMatchObject([
+      { id: TERMINAL_ID, active: true, terminal: null },
+      { active: false, terminal: null },
+    ]);
+    const terminal = dataOf(await manager.post(LIST, atMollie()));
+    expect(terminal).toMatchObject({
+      driver: 'mollie-terminal',
+      host: null,
+      port: null,
+      account: { id: methodId, name: 'Online' },
+      machine: { id: TERMINAL_ID, name: expect.stringContaining('Simulated terminal') },
+      state: 'pending',
+    });
+    expect(dataOf(await manager.post(`${LIST}/${terminal.id}/check`))).toMatchObject({ state: 'ready', note: '' });
+    expect(dataOf(await manager.get(`${ACCOUNTS}/${methodId}`))).toMatchObject([{ terminal: 'Till 2' }, {}]);
+    const rows = await t.asOwner<{ row: string }>('SELECT to_json(t)::text AS row FROM terminal t WHERE id = $1', [
+      terminal.id,
+    ]);
+    expect(rows[0]?.row).not.toContain(mollie.apiKey);
+    expect((await manager.post(`${LIST}/${terminal.id}/end-of-day`)).status).toBe(409);
+  });
+
+  test.each([
+    ['without an account', { method_id: null }, 'method_id'],
+    ['without a machine', { machine: null }, 'machine'],
+    ['with a machine of another account', { machine: 'term_unknown' }, 'machine'],
+    ['without an address, of the other kind', { driver: 'zvt', host: null }, 'host'],
+  ])('is refused %s, at that field', async (_, about, field) => {
+    const answer = await manager.post(LIST, atMollie(about));
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.json as { errors: Record<string, unknown> }).errors)).toEqual([field]);
+  });
+
+  test('is added once', async () => {
+    await manager.post(LIST, atMollie());
+    const again = await manager.post(LIST, atMollie({ name: 'Twice' }));
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('has been added already');
+  });
+
+  test('a refused key and a silent provider are named, with the way on', async () => {
+    mollie.control.set({ answers: [{ kind: 'status', status: 401 }, { kind: 'cut' }] });
+    expect((await manager.get(`${ACCOUNTS}/${methodId}`)).text).toContain('Enter it again under Payment methods');
+    expect((await manager.get(`${ACCOUNTS}/${methodId}`)).text).toContain('Try again in a moment');
+    expect((await manager.get(`${ACCOUNTS}/999999`)).status).toBe(404);
+    expect((await manager.get(`${ACCOUNTS}/${methodId}`, AT_OTHER)).status).not.toBe(200);
+  });
+
+  test('keeps its payment method from being archived', async () => {
+    await manager.post(LIST, atMollie());
+    const acting = { exhibitorId: exhibitor.own.exhibitorId, actor: 'system', channel: 'portal' } as const;
+    await expect(archivePaymentMethod(t.db, acting, methodId, true)).rejects.toMatchObject({
+      problems: [{ code: 'payments.used_by_terminals' }],
+    });
+  });
+
+  test('is for those who may change devices', { tags: ['T71'] }, async () => {
+    const roles = { may: 'admin', mayNot: 'employee' } as const;
+    await expectGuarded(exhibitor, (browser) => browser.get(ACCOUNTS), roles);
+    await expectGuarded(exhibitor, (browser) => browser.get(`${ACCOUNTS}/${methodId}`), roles);
+  });
 });
