@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ourPayments } from '#modules/payments/server/comparison/provider-days.sql.ts';
+import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
 import { terminalJobs } from '#modules/terminals/server.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
@@ -101,6 +102,24 @@ describe('a bill paid at a terminal of Mollie', { tags: ['D-074', 'D-138'] }, ()
       status: 409,
       code: 'terminals.no_day',
     });
+  });
+
+  test('is told of a notice of Mollie, which names no payment of the website', { tags: ['T27'] }, async () => {
+    const { till, uuid } = await paidByCard();
+    const { payments } = await till.bill(uuid);
+    const orderId = payments[0]?.uuid ?? '';
+    const noticed: string[] = [];
+    const deps = {
+      db: t.db,
+      drivers: accountsIn(t.db),
+      desk: { start: async () => {}, refresh: () => Promise.reject(new Error('not a payment of the website')) },
+      countNotice: () => {},
+      noticedElsewhere: (id: string) => noticed.push(id),
+    };
+    const notice = { driver: 'mollie', body: Buffer.from('id=tr_none'), headers: {}, url: '' };
+    await receiveNotice(deps, { ...notice, paymentId: orderId });
+    await receiveNotice(deps, { ...notice, paymentId: null });
+    expect(noticed).toEqual([orderId]);
   });
 
   test('is in the comparison with what Mollie lists', { tags: ['I08'] }, async () => {
