@@ -168,6 +168,13 @@ test('a loyalty card is recharged at a till: its scan says what is on it', {
   await screen.getByRole('button', { name: 'Next customer' }).click();
   await till.scans(code);
   await expect(screen.getByText(/^20 visits left/)).toBeVisible();
+  await expect(screen.getByText(/^Paying with /)).toBeVisible();
+  // The payment page says it too, although the card was scanned before.
+  await till.asksFor('Coffee');
+  await screen.getByRole('button', { name: /^Voucher/ }).click();
+  await expect(screen.getByRole('button', { name: 'Pay with this voucher' })).toBeEnabled();
+  await expect(screen.getByText(/^20 visits left/)).toBeVisible();
+  await findsNothingWrong(screen, 'paying with a card that was scanned before');
 });
 
 test.describe('cards in the portal', { tag: '@full' }, () => {

@@ -60,7 +60,7 @@ export function TakerForm({ counting, onBack }: { counting: Counting; onBack: ()
         </div>
         {taker ? (
           // It takes the focus: Enter after the PIN would press the name again.
-          <p key={taker.uuid} tabIndex={-1} ref={focus}>
+          <p key={taker.uuid} className={css.taker} tabIndex={-1} ref={focus}>
             {t('cash.hand_over.pin', { name: taker.name, amount })}
           </p>
         ) : null}

@@ -40,7 +40,7 @@ function Book({ book }: { book: CashBookWire }) {
         {counted_at
           ? t('cash-balance.counted_by', { person: person ?? '', when: formats.dateTime(Date.parse(counted_at)) })
           : t('cash-balance.not_counted')}
-        {book.handed_to ? ` ${t('cash-balance.handed_to', { person: book.handed_to })}` : ''}
+        {book.handed_to ? ` · ${t('cash-balance.handed_to', { person: book.handed_to })}` : ''}
       </p>
       {book.remark ? <blockquote className={css.remark}>{book.remark}</blockquote> : null}
       {book.counts.length > 0 ? <Pieces counts={book.counts} /> : null}
