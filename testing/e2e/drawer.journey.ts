@@ -82,7 +82,7 @@ test('a clerk puts change into the drawer and hands it to the next one, who sell
   await expect(screen.getByRole('link', { name: 'X report' })).toHaveCount(0);
   await findsNothingWrong(screen, 'a drawer that is counted blind');
   await screen.getByRole('link', { name: 'Count and close' }).click();
-  await expect(screen.getByText('What should be in it is shown after the count.')).toBeVisible();
+  await expect(screen.getByText('What should be in the drawer is shown after the count.')).toBeVisible();
   await screen.getByLabel('€50.00', { exact: true }).fill('2');
   await findsNothingWrong(screen, 'a blind count');
   await screen.getByRole('button', { name: 'Close the shift' }).click();
