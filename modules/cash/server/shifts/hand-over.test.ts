@@ -79,7 +79,7 @@ describe('a drawer is handed to the next clerk', { tags: ['D-153', 'POS-010'] },
     expect((await till.post('hand-over', form(1_100, eve), key)).status).toBe(409);
   });
 
-  test('nobody takes a drawer without the right PIN; wrong ones are counted like at a sign-in', {
+  test('no clerk takes a drawer without the right PIN; wrong ones are counted like at a sign-in', {
     tags: ['T47', 'D-131'],
   }, async () => {
     const [till, eve] = [await exhibitor.till(), await evening()];

@@ -136,6 +136,21 @@ function AfterSaleSettings({ field }: Pick<StaffForm<SettingsValues>, 'field'>) 
   );
 }
 
+/** Hides at the tills what a drawer must contain until it is counted (decision 0081). */
+function BlindCountField({ field }: Pick<StaffForm<SettingsValues>, 'field'>) {
+  const { t } = useTexts();
+  return (
+    <Checkbox
+      {...field('blind_count')}
+      label={
+        <>
+          {t('settings.selling.blind')} <small>{t('settings.selling.blind_hint')}</small>
+        </>
+      }
+    />
+  );
+}
+
 function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
   const { t } = useTexts();
   return (
@@ -190,14 +205,7 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
         <AfterSaleSettings field={field} />
       </div>
       <TipFields form={form} field={field} />
-      <Checkbox
-        {...field('blind_count')}
-        label={
-          <>
-            {t('settings.selling.blind')} <small>{t('settings.selling.blind_hint')}</small>
-          </>
-        }
-      />
+      <BlindCountField field={field} />
       <Checkbox
         {...field('public_config.single_gap_hint')}
         label={

@@ -4,7 +4,7 @@ import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrintSlip } from '#modules/printing/contract/printing.ts';
 import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
 import { type Pair, slipPaper } from '#modules/printing/rules/papers.ts';
-import { shiftPaper } from '#modules/printing/server/papers-of-shifts.ts';
+import { shiftPaper } from '#modules/printing/server/cash-papers/papers-of-shifts.ts';
 import { type Words, wordsFor } from '#modules/tickets/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';

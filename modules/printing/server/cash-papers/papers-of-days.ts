@@ -1,7 +1,7 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import type { Attendant, IdentifiedDevice } from '#modules/devices/server.ts';
 import { marked, type PrintDocument, type PrintLine } from '#modules/printing/rules/document.ts';
-import { exhibitorOf, type SlipDeps } from '#modules/printing/server/papers-of-cash.ts';
+import { exhibitorOf, type SlipDeps } from '#modules/printing/server/cash-papers/papers-of-cash.ts';
 import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
 import { ownDay } from '#modules/reports/server.ts';
 import { type Words, wordsFor } from '#modules/tickets/server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paperOfDay } from '#modules/printing/server/papers-of-days.ts';
+import { paperOfDay } from '#modules/printing/server/cash-papers/papers-of-days.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { tillCinema } from '#testing/worlds/till-cinema.ts';

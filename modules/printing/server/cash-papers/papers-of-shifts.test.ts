@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { papersOfCash } from '#modules/printing/server/papers-of-cash.ts';
+import { papersOfCash } from '#modules/printing/server/cash-papers/papers-of-cash.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildAttendant } from '#testing/builders/device.ts';
 import { testDatabase } from '#testing/database/database.ts';
