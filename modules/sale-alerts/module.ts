@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 export const saleAlertsModule = defineModule<SaleAlertRouteDeps & AlertMailDeps>({
   name: 'sale-alerts',
-  uses: ['exhibitor', 'access', 'email', 'captcha', 'screenings', 'site'],
+  uses: ['exhibitor', 'email', 'captcha', 'screenings', 'site'],
   owns: ['sale_alert'],
   routes(app, needs) {
     saleAlertRoutes(app, needs);

@@ -20,6 +20,7 @@ const inProgram = (path: string) => !isTest(path) && !isTool(path);
 const REGISTERED_BY_HAND = [
   'modules/client-errors/server/csp-reports.ts',
   'modules/newsletters/server/routes.ts',
+  'modules/sale-alerts/server/routes.ts',
   'modules/payments/server/routes.ts',
 ];
 

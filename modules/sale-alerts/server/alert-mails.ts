@@ -108,7 +108,7 @@ function alertEmail({ translator }: EmailDeps, occasion: Occasion): Written {
         { label: say(`${kind}.button`), href: button },
         { label: say('leave'), href: leaveUrl },
       ],
-      closing: [say(`${kind}.why`)],
+      closing: [say(kind === 'confirm' ? 'confirm.why' : 'on_sale.why')],
     },
   };
 }

@@ -13,7 +13,7 @@ export type AlertRow = AlertSubject & {
   readonly notified: boolean;
 };
 
-const SUBJECT = `CASE WHEN movie_id IS NULL THEN 'event' ELSE 'film' END AS kind, coalesce(movie_id, event_id) AS id`;
+const SUBJECT = `CASE WHEN movie_id IS NULL THEN 'event' ELSE 'film' END AS kind, coalesce(movie_id, event_id, 0) AS id`;
 const ALERT = `SELECT id AS row_id, ${SUBJECT}, email, locale, token,
     floor(extract(epoch FROM signed_up_at) * 1000)::float8 AS signed_up_at_ms,
     confirmed_at IS NOT NULL AS confirmed, notified_at IS NOT NULL AS notified
@@ -48,7 +48,7 @@ export async function alertOf(
   return { row, isNew: made === 1 };
 }
 
-/** Begins again: the address is confirmed anew. */
+/** Begins again: the address is confirmed again. */
 export const writeSignUp = (tx: Pick<Tx, 'run'>, id: number, { locale, token }: SignUpRow): Promise<number> =>
   tx.run(
     `UPDATE sale_alert SET locale = $2, token = $3, signed_up_at = foyer_now(), confirmed_at = NULL, notified_at = NULL

@@ -16,7 +16,7 @@ export type SendDeps = { readonly workDb: Db; readonly sites: Sites; readonly ba
 /**
  * Job: queues the mail for everyone who waits for a film or an event of which a show is on sale now.
  * Each address is marked in the transaction that queues its mail, so after a crash the next run
- * continues, and nobody gets two. Returns how many mails it queued.
+ * continues, and no visitor gets two. Returns how many mails it queued.
  */
 export async function sendAlerts({ workDb, sites, batch = BATCH }: SendDeps): Promise<{ queued: number }> {
   let queued = 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '#testing/builders/builders.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { fingerprint } from '#testing/database/fingerprint.ts';
@@ -7,6 +8,7 @@ import { handedOver } from '#testing/database/wait-for-provider.ts';
 import { type ApiDocument, isOwnPath, operationsOf } from '#testing/fuzz/operations.ts';
 import { type Answer, type Browser, browserAt } from '#testing/tools/http.ts';
 import { pageTexts } from '#testing/tools/read-pdf.ts';
+import { solvedFor } from '#testing/tools/solve-captcha.ts';
 import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 import { CANARY, twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
@@ -55,6 +57,18 @@ const card = (exhibitor: StockedExhibitor): Body => ({
 const voucherOf = async ({ cinema, voucherTypes }: StockedExhibitor) =>
   buildVoucher(t, cinema.exhibitorId, { typeId: voucherTypes[0] });
 
+/** An event without a show, once the website of the caller shows it if it is its own. */
+async function announcedEvent({ cinema: { exhibitorId } }: StockedExhibitor): Promise<number> {
+  const id = await buildEvent(t, exhibitorId);
+  const isShown = async () => {
+    const { data } = (await browser.get('/api/site')).json as { data: { events: { id: number }[] } };
+    return data.events.some((event) => event.id === id);
+  };
+  while (exhibitorId === exhibitors.own.cinema.exhibitorId && !(await isShown())) await handedOn();
+  return id;
+}
+const handedOn = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
+
 const addressed = (says: string, path: Call['path'], method: Call['method'] = 'GET'): Call => ({ says, method, path });
 const ordered = (says: string, body: NonNullable<Call['body']>): Call => ({
   says: `checkout: ${says}`,
@@ -78,6 +92,17 @@ const CALLS: readonly Call[] = [
   addressed('bill, mail again', (exhibitor) => `/api/bill/${paid(exhibitor)}/mail`, 'POST'),
   addressed('payment, status', (exhibitor) => `/api/payments/${exhibitor.payments[1]}/status`),
   addressed('payment, page', (exhibitor) => `/api/payments/${exhibitor.payments[1]}/processing-data`),
+  {
+    says: 'event of a sale alert',
+    method: 'POST',
+    path: () => '/api/sale-alerts',
+    body: async (_, swapped) => ({
+      kind: 'event',
+      id: await announcedEvent(swapped),
+      email: 'ada@example.org',
+      grecaptcha: await solvedFor(browser),
+    }),
+  },
   {
     says: 'content page',
     method: 'POST',
