@@ -40,8 +40,8 @@ test('a device that waits for approval is marked in the navigation until an empl
   await expect(phone.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   const { uid } = await phone.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
   await page.reload();
+  await expect.poll(() => waitingDevices(page)).toBeGreaterThan(0);
   const before = await waitingDevices(page);
-  expect(before).toBeGreaterThan(0);
   await approved(page, uid, 'Door of the ways', site.cinemas[0]?.name ?? '');
   await expect.poll(() => waitingDevices(page)).toBe(before - 1);
   await phone.context().close();
@@ -88,9 +88,9 @@ test('Ctrl and K finds a page by a synonym, and leads to the part of the setting
   await findsNothingWrong(page, 'the search with results');
   await field.press('Enter');
   await expect(search).toBeHidden();
-  await expect(page).toHaveURL(/\/portal\/settings#exhibitor$/);
+  await expect(page).toHaveURL(/\/portal\/settings#organisation$/);
   await expect(page.getByRole('main').getByRole('heading', { name: 'Organisation' })).toBeInViewport();
-  await expect(page.locator('#exhibitor')).toBeFocused();
+  await expect(page.locator('#organisation')).toBeFocused();
   // What was opened last comes first; Escape empties the field, then closes.
   await page.keyboard.press('Control+k');
   await expect(search.getByRole('group', { name: 'Recent' }).getByRole('menuitem').first()).toContainText(
@@ -173,4 +173,27 @@ test('“?” lists the shortcuts, not while text is typed, and can be turned of
   await page.keyboard.press('Control+k');
   await page.getByRole('searchbox').press('?');
   await expect(list).toBeHidden();
+});
+
+test('a sheet says to which page it belongs and leads back; what was saved is said until it is closed', {
+  tag: ['@full', '@PORT-005'],
+}, async ({ page, site }) => {
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.goto(`/portal/movies/${site.movies[0]?.id}`);
+  const sheet = page.getByRole('dialog').last();
+  const trail = sheet.getByRole('navigation', { name: 'You are here' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Programme', 'Films']);
+  await trail.getByRole('link', { name: 'Films' }).click();
+  await expect(page).toHaveURL(/\/portal\/movies$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/portal/settings');
+  await page.getByLabel('Account number (IBAN)').fill('BE71 0961 2345 6769');
+  await page.getByRole('button', { name: 'Save organisation' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('Saved');
+  await findsNothingWrong(page, 'a message');
+  await messages.getByRole('button', { name: 'Close the message' }).click();
+  await expect(messages).not.toContainText('Saved');
 });

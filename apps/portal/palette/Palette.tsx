@@ -137,7 +137,8 @@ function useGroups(me: Me, typed: string, search: string, found: Found): readonl
           { name: t('palette.group.page'), entries: best(KNOWN_MAX, 'page') },
           { name: t('palette.group.setting'), entries: best(ACTIONS_MAX, 'setting') },
           { name: t('palette.group.action'), entries: best(ACTIONS_MAX, 'action') },
-          ...(search === typed ? found.groups : []).map(({ kind, entries, all }) => ({
+          // All at once: a list that answers later would move what is about to be chosen.
+          ...(search === typed && !found.isSearching ? found.groups : []).map(({ kind, entries, all }) => ({
             name: t(`palette.group.${kind}`),
             entries: all
               ? [

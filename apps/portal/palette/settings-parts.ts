@@ -5,7 +5,7 @@ type SettingsPlace = { readonly id: string; readonly title: MessageKey; readonly
 
 export const SETTINGS_PARTS: readonly SettingsPlace[] = [
   {
-    id: 'exhibitor',
+    id: 'organisation',
     title: 'settings.exhibitor.title',
     words: [
       'settings.exhibitor.logo',

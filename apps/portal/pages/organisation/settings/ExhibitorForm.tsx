@@ -51,7 +51,7 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <SettingsPart
-        id="exhibitor"
+        id="organisation"
         title={t('settings.exhibitor.title')}
         text={t('settings.exhibitor.text')}
         mayEdit={mayEdit}
