@@ -27,7 +27,7 @@ test('an administrator adds a tag and changes it, finds both in the audit log, a
   await expect(changed).toContainText(/sort 0 →\s+changed to 41/);
 
   await page.getByLabel('Text').fill(name);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByLabel('Kind').selectOption('Tag added');
   await expect(page).toHaveURL(/search=Jury.*kind=tag\.added/);
   await expect(rows).toHaveCount(2); // the head and the entry
@@ -51,7 +51,7 @@ test('an administrator adds a tag and changes it, finds both in the audit log, a
   await page.goto('/portal/audit?kind=audit.exported');
   await expect(rows.nth(1)).toContainText('Audit log exported');
   await page.getByLabel('Text').fill('written nowhere');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('Nothing matches your search.')).toBeVisible();
 });
 

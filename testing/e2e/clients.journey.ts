@@ -18,7 +18,7 @@ test('a manager finds a client by mail, sees what they bought, and writes a note
   await signedIn(page, 'manager');
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await page.getByLabel('Name, address or bill').fill(email);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   const row = page.getByRole('row', { name: email });
   await expect(row).toContainText('Ada Visitor');
   await row.getByRole('link', { name: email }).click();
@@ -63,7 +63,7 @@ test('a search without a result says so, and a list without clients says why', {
   await signedIn(page, 'manager');
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await page.getByLabel('Name, address or bill').fill('nothing like this 123');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Nothing matches your search.')).toBeVisible();
   await page.route('**/api/staff/clients*', (route) =>
     route.fulfill({ json: { data: { clients: [], before: null } } }),

@@ -24,7 +24,7 @@ test('a visitor writes a message; the manager reads it in the portal and sends i
   await signedIn(page, 'manager');
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByLabel('Name, address or text').fill(name);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('Is there a ramp?');
   await expect(row).not.toContainText('wheelchair');

@@ -216,7 +216,7 @@ test.describe('texts of the website', { tag: '@full' }, () => {
 
     await clerk.opens('/contents');
     await page.getByRole('searchbox', { name: 'Words or address' }).fill(word);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(
       page
         .getByRole('table')

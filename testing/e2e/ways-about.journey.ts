@@ -194,6 +194,6 @@ test('a sheet says to which page it belongs and leads back; what was saved is sa
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('Saved');
   await findsNothingWrong(page, 'a message');
-  await messages.getByRole('button', { name: 'Close the message' }).click();
+  await messages.getByRole('button', { name: 'Dismiss this message' }).click();
   await expect(messages).not.toContainText('Saved');
 });
