@@ -100,7 +100,7 @@ test('one scanner admits to all halls, names hall and show, asks for the card of
   await phone.getByRole('button', { name: 'Count per hall' }).click();
 
   await types(phone, full);
-  await expect(phone.getByRole('heading', { name: 'Admitted' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Admitted', exact: true })).toBeVisible();
   await types(phone, reduced);
   const check = phone.getByRole('heading', { name: `${rate}: check the card` });
   await expect(check).toBeVisible();
@@ -141,7 +141,7 @@ test('one scanner admits to all halls, names hall and show, asks for the card of
 });
 
 test('a scanner is tried at the till and in the portal: what it typed, and what to set', {
-  tag: ['@SCAN-003', '@DEV-001'],
+  tag: ['@DEV-001'],
 }, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'admin');

@@ -1,5 +1,6 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Params, type Refusal, refuse } from '#kernel/refusal.ts';
+import type { Texts } from '#kernel/texts.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
 import { isToday, OPENS_BEFORE_MS } from '#modules/admission/rules/entrance-shows.ts';
 import type { Refused } from '#modules/admission/server/admit-tickets.ts';
@@ -44,22 +45,31 @@ function paramsOf(
   return undefined;
 }
 
+/**
+ * Returns the name of a rate in the attendant's language, as long as it was not renamed since the
+ * sale; then as it was sold.
+ */
+export const rateText = (sold: string, names: Texts | null, words: Words): string =>
+  names && Object.values(names).includes(sold) ? words.text(names) : sold;
+
 /** Returns the tickets as a scanner shows them. */
 export const entranceTickets = (
   rows: readonly EntranceTicketRow[],
   words: Words,
   timeZone: string,
 ): Scanned['tickets'] =>
-  rows.map(({ id, code, seat, rate, needsProof, state, usedAt, screeningId, title, screenName, startsAt }) => ({
-    ticket: id,
-    code,
-    seat,
-    rate,
-    needs_proof: needsProof,
-    screening_id: screeningId,
-    title: words.text(title),
-    screen: screenName,
-    start: isoWithOffset(startsAt, timeZone),
-    state,
-    used_at: usedAt === null ? null : isoWithOffset(usedAt, timeZone),
-  }));
+  rows.map(
+    ({ id, code, seat, rate, rateNames, needsProof, state, usedAt, screeningId, title, screenName, startsAt }) => ({
+      ticket: id,
+      code,
+      seat,
+      rate: rateText(rate, rateNames, words),
+      needs_proof: needsProof,
+      screening_id: screeningId,
+      title: words.text(title),
+      screen: screenName,
+      start: isoWithOffset(startsAt, timeZone),
+      state,
+      used_at: usedAt === null ? null : isoWithOffset(usedAt, timeZone),
+    }),
+  );

@@ -473,5 +473,26 @@ test('a ticket of a rate that needs proof is admitted, and says that a card is t
   const answer = await scan(at, one.code);
   await t.asOwner('UPDATE price_rate SET needs_proof = false WHERE exhibitor_id = $1', [cinema.exhibitorId]);
   expect(answer).toMatchObject({ outcome: 'admitted', tickets: [{ needs_proof: true, state: 'used' }] });
+
   expect(await scan(at, (await buyOne()).code)).toMatchObject({ tickets: [{ needs_proof: false }] });
+});
+
+test('the rate is named in the attendant’s language, and as it was sold once it was renamed', {
+  tags: ['SCAN-003'],
+}, async () => {
+  const at = await entrance();
+  const sold = await buyOne();
+  const [line] = await t.asOwner<{ name: string }>('SELECT name FROM bill_line WHERE bill_id = $1', [sold.billId]);
+  const [before] = await t.asOwner<{ name: object }>(
+    'UPDATE price_rate SET name = name WHERE exhibitor_id = $1 RETURNING name',
+    [cinema.exhibitorId],
+  );
+  const called = (name: object) =>
+    t.asOwner('UPDATE price_rate SET name = $2 WHERE exhibitor_id = $1', [cinema.exhibitorId, JSON.stringify(name)]);
+  await called({ nl: line?.name ?? '', en: 'Grown-ups' });
+  const rates = async () => (await scan(at, await referenceOf(sold.billId))).tickets.map(({ rate }) => rate);
+  expect(await rates()).toEqual(['Grown-ups']);
+  await called({ nl: 'Anders', en: 'Other' });
+  expect(await rates()).toEqual([line?.name]);
+  await called(before?.name ?? {});
 });

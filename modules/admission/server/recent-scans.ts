@@ -2,6 +2,7 @@ import { isoWithOffset } from '#kernel/instants.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { RecentScan } from '#modules/admission/contract/device.ts';
 import { cinemaAtEntrance } from '#modules/admission/server/entrance.sql.ts';
+import { rateText } from '#modules/admission/server/entrance-sentences.ts';
 import {
   type AtEntrance,
   type EntranceDeps,
@@ -28,6 +29,7 @@ type ScanAtEntrance = {
   readonly startsAt: number;
   readonly seat: string | null;
   readonly rate: string;
+  readonly rateNames: Texts | null;
 };
 
 /**
@@ -44,14 +46,17 @@ export async function listRecentScans(
     Promise.all([cinemaAtEntrance(first), recentScans(first, cinemaId, screenId, screeningId)]),
   );
   const words = wordsAtEntrance(deps, at, exhibitor);
-  return scans.map(({ deviceId, screeningId: screening_id, title, startsAt, at: instant, ...scan }) => ({
-    ...scan,
-    at: isoWithOffset(instant, exhibitor.timezone),
-    here: deviceId === at.device.id,
-    screening_id,
-    title: words.text(title),
-    start: isoWithOffset(startsAt, exhibitor.timezone),
-  }));
+  return scans.map(
+    ({ deviceId, screeningId: screening_id, title, startsAt, at: instant, rate, rateNames, ...scan }) => ({
+      ...scan,
+      rate: rateText(rate, rateNames, words),
+      at: isoWithOffset(instant, exhibitor.timezone),
+      here: deviceId === at.device.id,
+      screening_id,
+      title: words.text(title),
+      start: isoWithOffset(startsAt, exhibitor.timezone),
+    }),
+  );
 }
 
 const recentScans = (
@@ -63,11 +68,12 @@ const recentScans = (
   tx.query(
     `SELECT k.id::int, extract(epoch FROM k.at)::float8 * 1000 AS at, k.result, k.reverted_at IS NOT NULL AS reverted,
             k.device_id AS "deviceId", coalesce(nullif(d.name, ''), d.uid) AS lane, t.screening_id AS "screeningId", m.title,
-            h.name AS screen, extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt", l.seat_name AS seat, l.name AS rate
+            h.name AS screen, extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt", l.seat_name AS seat, l.name AS rate, r.name AS "rateNames"
        FROM scan k
        JOIN device d ON d.exhibitor_id = k.exhibitor_id AND d.id = k.device_id
        JOIN ticket t ON t.exhibitor_id = k.exhibitor_id AND t.id = k.ticket_id
        JOIN bill_line l ON l.exhibitor_id = t.exhibitor_id AND l.bill_id = t.bill_id AND l.line_no = t.line_no
+       LEFT JOIN price_rate r ON r.exhibitor_id = l.exhibitor_id AND r.id = l.price_rate_id
        JOIN screening s ON s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id
        JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
        JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id

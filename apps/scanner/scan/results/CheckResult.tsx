@@ -34,7 +34,10 @@ export function CheckResult({ tickets, place, onTakenBack, onAway }: Check) {
         <p className={css.rates}>{t('result.admitted', { count: tickets.length })}</p>
         <ul className={css.rates}>
           {tickets.map(({ ticket, seat, rate }) => (
-            <li key={ticket}>{[seat, rate].filter(Boolean).join(' · ')}</li>
+            <li key={ticket}>
+              {seat ? <strong>{seat}</strong> : null}
+              {rate}
+            </li>
           ))}
         </ul>
         {takingBack.error ? (
