@@ -24,6 +24,9 @@ export const accountAtMollie = (
     ),
   );
 
+/** The machine of the account that is switched on. */
+export const MACHINE_AT_MOLLIE = TERMINAL_ID;
+
 /** Adds the first machine of the account as a terminal beside a register. Returns its id. */
 export const terminalAtMollie = (
   t: TestDatabase,

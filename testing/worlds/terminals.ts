@@ -49,7 +49,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   const alarms: string[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   const listener = { fails: 0 };
-  /** Where the provider of an account sends its notices; nobody listens unless a test does. */
+  /** Where the provider of an account sends its notices; no server listens unless a test has one. */
   const notices = { url: 'http://127.0.0.1:1' };
   afterAll(async () => {
     await Promise.all(closing.map((close) => close()));

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { archivePaymentMethod } from '#modules/payments/server/methods/archive-payment-method.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TerminalForm, TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { terminalStaffRoutes } from '#modules/terminals/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
-import { TERMINAL_ID } from '#simulators/mollie/terminal-list.ts';
 import { buildDevice } from '#testing/builders/device.ts';
 import { withSameIds } from '#testing/builders/same-ids.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
-import { accountAtMollie, accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
+import { accountsIn, MACHINE_AT_MOLLIE } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
-import { tillsWithTerminals } from '#testing/worlds/terminals.ts';
+import { type MolliePlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -210,22 +207,20 @@ test('terminals and registers of another exhibitor are not found', { tags: ['T72
 
 describe('a terminal in the account of a payment method', { tags: ['D-074', 'PRN-001'] }, () => {
   const ACCOUNTS = `${LIST}/accounts`;
-  let mollie: MollieSimulator;
+  let mollie: MolliePlace['mollie'];
   let methodId: number;
   beforeAll(async () => {
-    mollie = await startMollieSimulator();
-    methodId = await accountAtMollie(t, exhibitor.own.exhibitorId, mollie);
+    ({ mollie, methodId } = await tills.placeAtMollie());
   });
   beforeEach(async () => {
     mollie.control.reset();
     await t.asOwner('UPDATE terminal SET archived_at = foyer_now() WHERE machine IS NOT NULL AND archived_at IS NULL');
   });
-  afterAll(() => mollie.close());
   const atMollie = (about: Record<string, unknown> = {}) => ({
     name: 'Till 2',
     driver: 'mollie-terminal',
     method_id: methodId,
-    machine: TERMINAL_ID,
+    machine: MACHINE_AT_MOLLIE,
     device_id: null,
     ...about,
   });
@@ -233,7 +228,7 @@ describe('a terminal in the account of a payment method', { tags: ['D-074', 'PRN
   test('is chosen from the list of the account, and the key stays with the payment method', async () => {
     expect(dataOf(await manager.get(ACCOUNTS))).toContainEqual({ id: methodId, name: 'Online' });
     expect(dataOf(await manager.get(`${ACCOUNTS}/${methodId}`))).toMatchObject([
-      { id: TERMINAL_ID, active: true, terminal: null },
+      { id: MACHINE_AT_MOLLIE, active: true, terminal: null },
       { active: false, terminal: null },
     ]);
     const terminal = dataOf(await manager.post(LIST, atMollie()));
@@ -242,7 +237,7 @@ describe('a terminal in the account of a payment method', { tags: ['D-074', 'PRN
       host: null,
       port: null,
       account: { id: methodId, name: 'Online' },
-      machine: { id: TERMINAL_ID, name: expect.stringContaining('Simulated terminal') },
+      machine: { id: MACHINE_AT_MOLLIE, name: expect.stringContaining('Simulated terminal') },
       state: 'pending',
     });
     expect(dataOf(await manager.post(`${LIST}/${terminal.id}/check`))).toMatchObject({ state: 'ready', note: '' });
@@ -278,14 +273,6 @@ describe('a terminal in the account of a payment method', { tags: ['D-074', 'PRN
     expect((await manager.get(`${ACCOUNTS}/${methodId}`)).text).toContain('Try again in a moment');
     expect((await manager.get(`${ACCOUNTS}/999999`)).status).toBe(404);
     expect((await manager.get(`${ACCOUNTS}/${methodId}`, AT_OTHER)).status).not.toBe(200);
-  });
-
-  test('keeps its payment method from being archived', async () => {
-    await manager.post(LIST, atMollie());
-    const acting = { exhibitorId: exhibitor.own.exhibitorId, actor: 'system', channel: 'portal' } as const;
-    await expect(archivePaymentMethod(t.db, acting, methodId, true)).rejects.toMatchObject({
-      problems: [{ code: 'payments.used_by_terminals' }],
-    });
   });
 
   test('is for those who may change devices', { tags: ['T71'] }, async () => {

@@ -27,7 +27,7 @@ type At = { readonly account: TerminalAccount; readonly machine: string };
 /**
  * Finds the payment of a sent order in its account: by its id there, or in the list by the order's
  * own id; one that is not listed is sent again with its key, by which the account recognises it. A
- * payment that nobody waits for any more is taken off the machine.
+ * payment that no customer waits for any more is taken off the machine.
  */
 export async function findCharge(deps: TerminalDeps, exhibitorId: number, order: OrderRow, at: At): Promise<Finding> {
   try {

@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('the attendant cancels while nobody has presented a card', { tags: ['D-143'] }, async () => {
+test('the attendant cancels while no card is presented', { tags: ['D-143'] }, async () => {
   const there = await place();
   const desk = tills.desk();
   const id = await ordered(there, desk);

@@ -56,7 +56,7 @@ export async function orderRefund(tx: Tx, input: RefundToOrder): Promise<string>
   return id;
 }
 
-/** With the account of the payment, whatever its terminal has become since. */
+/** With the account of the payment, also if its terminal has changed since. */
 const insertInAccount = (tx: Tx, id: string, { paymentId, refundId, amount }: RefundToOrder): Promise<number> =>
   tx
     .run(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ourPayments } from '#modules/payments/server/comparison/provider-days.sql.ts';
+import { archivePaymentMethod } from '#modules/payments/server/methods/archive-payment-method.ts';
 import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
 import { terminalJobs } from '#modules/terminals/server.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -120,6 +121,14 @@ describe('a bill paid at a terminal of Mollie', { tags: ['D-074', 'D-138'] }, ()
     await receiveNotice(deps, { ...notice, paymentId: orderId });
     await receiveNotice(deps, { ...notice, paymentId: null });
     expect(noticed).toEqual([orderId]);
+  });
+
+  test('keeps its payment method from being archived', { tags: ['D-074'] }, async () => {
+    const till = await tillAtMollie();
+    const acting = { exhibitorId: exhibitor.own.exhibitorId, actor: 'system', channel: 'portal' } as const;
+    await expect(archivePaymentMethod(t.db, acting, till.methodId, true)).rejects.toMatchObject({
+      problems: [{ code: 'payments.used_by_terminals' }],
+    });
   });
 
   test('is in the comparison with what Mollie lists', { tags: ['I08'] }, async () => {
