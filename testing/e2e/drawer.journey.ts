@@ -26,6 +26,7 @@ test('a clerk puts change into the drawer and hands it to the next one, who sell
 
   // Change from the bank.
   await screen.getByRole('link', { name: 'Put cash in' }).click();
+  await expect(screen.getByText('€100.00 will then be in the drawer.')).toBeVisible();
   await screen.keyboard.type('5000');
   await expect(screen.getByText('€150.00 will then be in the drawer.')).toBeVisible();
   await expect(screen.getByRole('button', { name: 'Put in €50.00' })).toBeDisabled(); // no reason yet
