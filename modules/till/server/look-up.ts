@@ -3,6 +3,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { findReservation } from '#modules/reservations/server.ts';
+import { heldRefreshments } from '#modules/sales/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import type { LookUpResult } from '#modules/till/contract/till.ts';
@@ -11,7 +12,7 @@ import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
 import { whyNotRechargeable } from '#modules/vouchers/rules/recharge.ts';
-import { redeemableTurns, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
+import { redeemableProducts, redeemableTurns, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
 import { codeReadings } from '#modules/vouchers/server.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
@@ -100,7 +101,7 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
     if (!code.voucher) return null;
     const readings = codeReadings(deps.secrets, code.voucher);
     const row = await tx.one<VoucherRow>(
-      `SELECT v.uuid, encode(v.code_hmac, 'hex') AS code, v.type_id, t.title, t.type AS kind, v.paid, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
+      `SELECT v.id, v.uuid, encode(v.code_hmac, 'hex') AS code, v.type_id, t.title, t.type AS kind, v.paid, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
               v.package_id IS NOT NULL AND NOT v.paid AND coalesce(b.status NOT IN ('pending','paying','reserved'), true) AS blank
          FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
          LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
@@ -108,21 +109,22 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
         ORDER BY array_position($1::bytea[], v.code_hmac) LIMIT 1`,
       [readings.digests],
     );
-    return (
-      row && {
-        kind: 'voucher',
-        uuid: row.uuid,
-        barcode_text: barcodeText(readings.codeOn(row.code)),
-        title: textFor(row.title, at.locale, snapshot.settings.website_locale),
-        // A voucher whose purchase was not completed does not exist.
-        remaining_turns: row.blank ? 0 : redeemableTurns(row),
-        remaining_products: row.blank ? 0 : eurosFromCents(row.remaining_products_cents),
-        valid_until: row.valid_until,
-        voucher_type_id: row.type_id,
-        blank: row.blank,
-        rechargeable: whyNotRechargeable({ ...row, deleted: false }, row.type_id) === null,
-      }
-    );
+    if (!row) return null;
+    const held = await heldRefreshments(tx, row.id);
+    const products = redeemableProducts({ remaining_products: row.remaining_products_cents, held_products: held });
+    return {
+      kind: 'voucher',
+      uuid: row.uuid,
+      barcode_text: barcodeText(readings.codeOn(row.code)),
+      title: textFor(row.title, at.locale, snapshot.settings.website_locale),
+      // What open bills hold is not left. A voucher whose purchase was not completed does not exist.
+      remaining_turns: row.blank ? 0 : redeemableTurns(row),
+      remaining_products: row.blank ? 0 : eurosFromCents(products),
+      valid_until: row.valid_until,
+      voucher_type_id: row.type_id,
+      blank: row.blank,
+      rechargeable: whyNotRechargeable({ ...row, deleted: false }, row.type_id) === null,
+    };
   },
 
   async product(_tx, { snapshot, code }) {
@@ -134,6 +136,7 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
 };
 
 type VoucherRow = {
+  id: number;
   uuid: string;
   /** The digest of its code, hex. */
   code: string;

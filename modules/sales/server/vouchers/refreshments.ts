@@ -13,8 +13,8 @@ export const paysRefreshments = (payment: Pick<Paying, 'voucher_id' | 'voucher_t
 export const paysTurns = (payment: Pick<Paying, 'voucher_id' | 'voucher_turns'>): boolean =>
   payment.voucher_id !== null && payment.voucher_turns !== 0;
 
-/** Returns the refreshments of a card that open bills hold. Requires the lock of the card. */
-export const heldRefreshments = async (tx: Tx, voucherId: number): Promise<Cents> =>
+/** Returns the refreshments of a card that open bills hold. Who takes some locks the card first. */
+export const heldRefreshments = async (tx: Pick<Tx, 'one'>, voucherId: number): Promise<Cents> =>
   (
     await tx.one<{ held: Cents }>(
       `SELECT coalesce(sum(amount_cents), 0)::bigint AS held FROM payment

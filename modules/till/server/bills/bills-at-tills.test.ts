@@ -104,7 +104,11 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
     const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 2, productsCents: 300 });
     const { uuid } = await till.sells({ seats: [null, null], popcorn: 1 });
     const press = () => till.pays(uuid, at().voucher, 28.5, { voucher_barcode: card.code });
+    const left = async () => (await till.post('/api/pos/lookup', { code: card.code })).json;
+    expect(await left()).toMatchObject({ data: { remaining_turns: 2, remaining_products: 3 } });
     const paid = billOf(await press());
+    // A scan says what is left beside what this bill holds.
+    expect(await left()).toMatchObject({ data: { remaining_turns: 0, remaining_products: 0 } });
     expect(paid.payments.map(({ amount }) => amount).sort()).toEqual([24, 3]);
     expect(paid).toMatchObject({ status: 'pending', due: 1.5 });
     expect(refusalOf(await till.pays(uuid, at().voucher, 1.5, { voucher_barcode: card.code })).code).toBe(
