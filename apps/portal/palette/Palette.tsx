@@ -45,6 +45,11 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A press beside it, for the pointer; the keyboard has Escape.
+    const onPress = ({ target }: MouseEvent): void => {
+      if (target === element) element?.close();
+    };
+    element?.addEventListener('click', onPress);
     return () => element?.close();
   }, []);
   const choose = (entry: Entry | undefined): void => {
@@ -63,15 +68,11 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   };
   // In the body: the column of the navigation, where the button is, always has the dark colours.
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the press on its backdrop is for the pointer.
     <dialog
       ref={dialog}
       className={css.palette}
       aria-label={t('palette.title')}
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
       onKeyDownCapture={onKeyDownCapture}
     >
       <I18nProvider locale={formats.locale}>

@@ -48,7 +48,8 @@ const SOURCES: Readonly<Record<FoundKind, Source>> = {
   film: {
     page: '/movies',
     min: MOVIE_SEARCH_MIN,
-    hasSearch: true,
+    // The search of its page begins while one types: it would replace that of the address.
+    hasSearch: false,
     read: async ({ search }) =>
       (await api().call('GET /api/staff/movies', { query: { search } })).map(({ id, title, original_title }) => ({
         title,

@@ -17,6 +17,12 @@ export function SearchForm(props: {
 }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(props.search);
+  const [searched, setSearched] = useState(props.search);
+  // Another address, such as a link of the search of everything, brings another search.
+  if (searched !== props.search) {
+    setSearched(props.search);
+    setTyped(props.search);
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     props.onSearch(typed.trim());

@@ -30,13 +30,7 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   const mayEdit = useMay('settings.edit');
   const [opened, setOpened] = useState(facts);
   const languages = languagesOf(facts.info.phone_text, facts.info.phone2_text);
-  const valuesIn = (exhibitorFacts: ExhibitorFacts): ExhibitorFacts => {
-    const texts = (name: 'phone_text' | 'phone2_text') => textsForFields(languages, exhibitorFacts.info[name]);
-    return {
-      ...exhibitorFacts,
-      info: { ...exhibitorFacts.info, phone_text: texts('phone_text'), phone2_text: texts('phone2_text') },
-    };
-  };
+  const valuesIn = (exhibitorFacts: ExhibitorFacts): ExhibitorFacts => withTexts(exhibitorFacts, languages);
   const { form, field, onSubmit, problem, busy } = useStaffForm<ExhibitorFacts, ExhibitorFacts>({
     values: valuesIn(facts),
     send: (values) => api().call('POST /api/staff/exhibitor', { body: sentFacts(valuesIn(opened), values) }),
@@ -97,14 +91,19 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
         ))}
       </SettingsPart>
       <Problem>{problem}</Problem>
-      {mayEdit ? (
-        <div className={css.foot}>
-          <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-            {t('settings.exhibitor.save')}
-          </SubmitButton>
-        </div>
-      ) : null}
+      {mayEdit ? <Foot busy={busy} /> : null}
     </form>
+  );
+}
+
+function Foot({ busy }: { busy: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.foot}>
+      <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+        {t('settings.exhibitor.save')}
+      </SubmitButton>
+    </div>
   );
 }
 
@@ -163,4 +162,10 @@ function PlaceFields({ field }: { field: StaffForm<ExhibitorFacts>['field'] }) {
       </Select>
     </>
   );
+}
+
+/** Returns the facts with a text in each of these languages, for its field. */
+function withTexts(facts: ExhibitorFacts, languages: ReturnType<typeof languagesOf>): ExhibitorFacts {
+  const texts = (name: 'phone_text' | 'phone2_text') => textsForFields(languages, facts.info[name]);
+  return { ...facts, info: { ...facts.info, phone_text: texts('phone_text'), phone2_text: texts('phone2_text') } };
 }

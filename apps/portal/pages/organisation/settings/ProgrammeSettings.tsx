@@ -93,13 +93,7 @@ export function ProgrammeSettings({ settings }: { settings: StaffSettingsWire })
           />
         </div>
         <Problem>{problem}</Problem>
-        {mayEdit ? (
-          <div className={css.foot}>
-            <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-              {t('settings.programme.save')}
-            </SubmitButton>
-          </div>
-        ) : null}
+        {mayEdit ? <Foot busy={busy} /> : null}
       </SettingsPart>
     </form>
   );
@@ -132,5 +126,16 @@ function FirstPage(props: {
         </option>
       ))}
     </Select>
+  );
+}
+
+function Foot({ busy }: { busy: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.foot}>
+      <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+        {t('settings.programme.save')}
+      </SubmitButton>
+    </div>
   );
 }
