@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { zAdmit, zScan } from '#modules/admission/contract/device.ts';
 import {
   type Entrance,
   type Moment,
@@ -170,7 +171,7 @@ test.each<[string, Partial<EntranceTicketFacts>, string, number[], string | null
   expect(whyNotAdmitted({ ...ticket, ...changes }, cinema, { screenIds }, at(now))).toBe(why);
 });
 
-test('an entrance of one hall admits to that hall only, whatever the scanner chooses', { tags: ['D-145'] }, () => {
+test('an entrance of one hall admits to that hall only, with every choice of the scanner', { tags: ['D-145'] }, () => {
   const now = at('2026-11-20T19:30+01:00');
   expect(whyNotAdmitted(ticket, { cinemaId: 1, screenId: 11 }, { screenIds: [] }, now)).toBe('other_show');
 });
@@ -179,4 +180,14 @@ test('a fully refunded bill was paid: its tickets say that they are refunded', {
   tags: ['VAL-047'],
 }, () => {
   expect(whyNotBill({ status: 'refunded', deleted: false, chargedBack: false })).toBeNull();
+});
+
+test('a scan names one screening or halls, never both and never none', { tags: ['SCAN-003'] }, () => {
+  const base = { code: 'K7M4Q2XD', nonce: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab' };
+  expect(zScan.safeParse({ ...base, screening_id: 7 }).success).toBe(true);
+  expect(zScan.safeParse({ ...base, screens: [] }).success).toBe(true);
+  for (const wrong of [{}, { screening_id: 7, screens: [] }, { screens: [0] }, { screens: Array(101).fill(1) }])
+    expect(zScan.safeParse({ ...base, ...wrong }).success).toBe(false);
+  const tickets = ['3f0e2b8a-91c4-4d5e-8a77-0123456789ab'];
+  expect(zAdmit.safeParse({ nonce: base.nonce, tickets }).success).toBe(false);
 });
