@@ -20,6 +20,7 @@ export const PAGES = [
   '/roles/admin',
   '/devices',
   '/devices/new',
+  '/devices/scanner',
   '/terminals',
   '/terminals/new',
   '/printers',
