@@ -11,10 +11,8 @@ import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
-import { alertSubject } from '#apps/website/pages/sale-alert/alert-subject.ts';
 import type { PageWire } from '#modules/content/contract/public.ts';
 import { LINK_ACTIONS, LINK_STEPS } from '#modules/newsletters/rules/link-steps.ts';
-import { LINK_ACTIONS as ALERT_ACTIONS, LINK_STEPS as ALERT_STEPS } from '#modules/sale-alerts/rules/link-steps.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
 /** Decides, before a page renders, whether it exists or redirects. */
@@ -144,7 +142,7 @@ export function loadNewsletter(args: Arguments): null {
   return null;
 }
 
-/** Checks the address of a mail link. Unsubscribing stays possible if newsletters are disabled. */
+/** Checks the address of a mail link: of a newsletter or a sale alert, whose steps have the same names. */
 export function loadNewsletterLink(args: Arguments): null {
   const { step = '', token } = args.params;
   const isStep = (LINK_STEPS as readonly string[]).includes(step);
@@ -157,17 +155,10 @@ export function loadNewsletterLink(args: Arguments): null {
 export function loadSaleAlert(args: Arguments): null {
   const loading = loadingOf(args);
   const { kind = '', slug = '' } = args.params;
-  const sells = loading.site.settings.public_config.features.includes('tickets');
-  if (!sells || !alertSubject(loading.site, kind, slug)) throw missing(loading);
-  return null;
-}
-
-/** Checks the address of a link in a mail about a sale. */
-export function loadSaleAlertLink(args: Arguments): null {
-  const { step = '', token } = args.params;
-  const isStep = (ALERT_STEPS as readonly string[]).includes(step);
-  if (!isStep || (ALERT_ACTIONS as readonly string[]).includes(step) !== (token !== undefined))
-    throw missing(loadingOf(args));
+  const { settings, movies, events } = loading.site;
+  const shown: readonly { readonly slug: string }[] = kind === 'film' ? movies : kind === 'event' ? events : [];
+  const isSold = settings.public_config.features.includes('tickets');
+  if (!isSold || !shown.some((each) => each.slug === slug)) throw missing(loading);
   return null;
 }
 

@@ -47,7 +47,6 @@ function Player(props: { address: string; title: string; isPressed: boolean; isA
       />
       {isAtOnce ? (
         <p className={css.atOnce}>
-          {t('movie.trailer_at_once')}{' '}
           <Button variant="quiet" size="small" onClick={() => showTrailersAtOnce(false)}>
             {t('movie.trailer_forget')}
           </Button>

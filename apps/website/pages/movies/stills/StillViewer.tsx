@@ -67,14 +67,14 @@ export function StillViewer({ stills, opened, onClose }: Props) {
                   height={lg.height}
                   loading="lazy"
                 />
-                {credit ? <p className={css.credit}>{t('movie.still_credit', { credit })}</p> : null}
+                {credit ? <p className={css.credit}>{credit}</p> : null}
               </li>
             ))}
           </ol>
           <div className={css.ways}>
             <Way label={t('accessibility.previous')} isOff={position === 0} onPress={() => go(position - 1)} />
             <p role="status" className={css.position}>
-              {t('movie.still_position', { number: position + 1, count: stills.length })}
+              {`${position + 1} / ${stills.length}`}
               <VisuallyHidden> {stills[position]?.alt}</VisuallyHidden>
             </p>
             <Way label={t('common.close')} onPress={() => dialog.current?.close()} />

@@ -19,19 +19,13 @@ export function Stills({ movie }: { movie: MovieWire }) {
       <ul className={css.list}>
         {stills.map(({ md, lg, alt }, index) => (
           <li key={md.url}>
-            <button
-              type="button"
-              className={css.open}
-              aria-label={t('movie.still_open', { alt })}
-              aria-haspopup="dialog"
-              onClick={() => setOpened(index)}
-            >
+            <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpened(index)}>
               <img
                 className={css.small}
                 src={md.url}
                 srcSet={srcSetOf([md, lg])}
                 sizes="(min-width: 60rem) 14rem, 45vw"
-                alt=""
+                alt={alt}
                 width={md.width}
                 height={md.height}
                 loading="lazy"
