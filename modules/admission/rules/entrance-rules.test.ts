@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { zAdmit, zScan } from '#modules/admission/contract/device.ts';
 import {
   type Entrance,
   type Moment,
@@ -180,14 +179,4 @@ test('a fully refunded bill was paid: its tickets say that they are refunded', {
   tags: ['VAL-047'],
 }, () => {
   expect(whyNotBill({ status: 'refunded', deleted: false, chargedBack: false })).toBeNull();
-});
-
-test('a scan names one screening or halls, never both and never none', { tags: ['SCAN-003'] }, () => {
-  const base = { code: 'K7M4Q2XD', nonce: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab' };
-  expect(zScan.safeParse({ ...base, screening_id: 7 }).success).toBe(true);
-  expect(zScan.safeParse({ ...base, screens: [] }).success).toBe(true);
-  for (const wrong of [{}, { screening_id: 7, screens: [] }, { screens: [0] }, { screens: Array(101).fill(1) }])
-    expect(zScan.safeParse({ ...base, ...wrong }).success).toBe(false);
-  const tickets = ['3f0e2b8a-91c4-4d5e-8a77-0123456789ab'];
-  expect(zAdmit.safeParse({ nonce: base.nonce, tickets }).success).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { zAdmit, zScan } from '#modules/admission/contract/device.ts';
 import { admit } from '#modules/admission/server/admit.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, scanCode } from '#modules/admission/server/scan-code.ts';
@@ -462,6 +463,16 @@ describe('a scanner for several halls', { tags: ['D-145', 'SCAN-002', 'SCAN-003'
       show: { screening_id: there, admitted: 2 },
     });
   });
+});
+
+test('a scan names one screening or halls, never both and never none', { tags: ['SCAN-003'] }, () => {
+  const base = { code: 'K7M4Q2XD', nonce: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab' };
+  expect(zScan.safeParse({ ...base, screening_id: 7 }).success).toBe(true);
+  expect(zScan.safeParse({ ...base, screens: [] }).success).toBe(true);
+  for (const wrong of [{}, { screening_id: 7, screens: [] }, { screens: [0] }, { screens: Array(101).fill(1) }])
+    expect(zScan.safeParse({ ...base, ...wrong }).success).toBe(false);
+  const tickets = ['3f0e2b8a-91c4-4d5e-8a77-0123456789ab'];
+  expect(zAdmit.safeParse({ nonce: base.nonce, tickets }).success).toBe(false);
 });
 
 test('a ticket of a rate that needs proof is admitted, and says that a card is to be looked at', {
