@@ -63,7 +63,7 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
     await page.goto('/en/movies/view/nosferatu');
     await page.waitForFunction(() => !document.body.classList.contains('preload'));
     const main = page.getByRole('main');
-    await expect(main.getByText('Only when you press is it loaded from youtu.be')).toBeVisible();
+    await expect(main.getByText('The trailer is loaded from youtu.be')).toBeVisible();
     await expect(main.getByRole('listitem').filter({ hasText: 'Best picture 1923' })).toBeVisible();
     await findsNothingWrong(page, `the film page, ${name}`);
     await main.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded();
@@ -87,13 +87,13 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
   expect(foreign).toEqual([]);
 
   const main = page.getByRole('main');
-  await main.getByRole('checkbox', { name: 'show trailers at once' }).check();
+  await main.getByRole('checkbox', { name: 'Show trailers at once' }).check();
   await main.getByRole('button', { name: 'Show the trailer' }).click();
   await expect(main.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk\?autoplay=1$/);
   await expect(main.locator('iframe')).toBeFocused();
   await page.reload();
   await expect(main.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk$/);
-  await main.getByRole('button', { name: 'Ask before each trailer again' }).click();
+  await main.getByRole('button', { name: 'Ask before trailers' }).click();
   await expect(main.getByRole('button', { name: 'Show the trailer' })).toBeVisible();
   await expect(main.locator('iframe')).toHaveCount(0);
 });

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 export type Consent = 'undecided' | 'necessary' | 'all';
 const KEY = 'cookie-consent';
 /** Set by a press beside a trailer: later trailers need none. */
-const TRAILERS_KEY = 'trailers-at-once';
-const KEPT_FOR_MS = 180 * 86_400_000;
+export const TRAILERS_KEY = 'trailers-at-once';
+export const KEPT_FOR_MS = 180 * 86_400_000;
 
 const listeners = new Set<() => void>();
 const notifyAll = (): void => {
@@ -33,13 +33,6 @@ export function reconsiderConsent(): void {
   notifyAll();
 }
 
-/** Remembers for as long as a consent whether trailers are shown without a press (D-015). */
-export function showTrailersAtOnce(isWished: boolean): void {
-  if (isWished) localStorage.setItem(TRAILERS_KEY, String(Date.now() + KEPT_FOR_MS));
-  else localStorage.removeItem(TRAILERS_KEY);
-  notifyAll();
-}
-
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -47,11 +40,3 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Null before hydration: the server sends the same page to all visitors. */
 export const useConsent = (): Consent | null => useSyncExternalStore<Consent | null>(subscribe, read, () => null);
-
-/** False before hydration. */
-export const useTrailersAtOnce = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => Number(localStorage.getItem(TRAILERS_KEY)) > Date.now(),
-    () => false,
-  );

@@ -35,7 +35,7 @@ test('a visitor may see later trailers at once, and takes it back beside one or 
   tags: ['D-015'],
 }, () => {
   const first = show();
-  press(first, /at once on this device/);
+  press(first, /at once from now on/);
   expect(frameIn(first)).toBeNull();
   press(first, /Show the trailer/);
   leave();
@@ -43,7 +43,7 @@ test('a visitor may see later trailers at once, and takes it back beside one or 
   expect(frameIn(second)).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
   press(second, /Ask before/);
   expect(frameIn(second)).toBeNull();
-  press(second, /at once on this device/);
+  press(second, /at once from now on/);
   press(second, /Show the trailer/);
   leave();
   act(() => decideConsent('necessary'));

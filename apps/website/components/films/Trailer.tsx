@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { showTrailersAtOnce, useConsent, useTrailersAtOnce } from '#apps/website/components/consent.ts';
+import { useConsent } from '#apps/website/components/consent.ts';
 import css from '#apps/website/components/films/Trailer.module.css';
 import { embedAddress } from '#apps/website/components/films/trailer-address.ts';
+import { showTrailersAtOnce, useTrailersAtOnce } from '#apps/website/components/films/trailers-at-once.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { ImageWire } from '#modules/catalogue/contract/public.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
