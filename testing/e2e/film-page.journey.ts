@@ -93,7 +93,7 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
   await expect(main.locator('iframe')).toBeFocused();
   await page.reload();
   await expect(main.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/abcdefghijk$/);
-  await main.getByRole('button', { name: 'Ask before trailers' }).click();
+  await main.getByRole('checkbox', { name: 'Show trailers at once' }).click();
   await expect(main.getByRole('button', { name: 'Show the trailer' })).toBeVisible();
   await expect(main.locator('iframe')).toHaveCount(0);
 });

@@ -157,8 +157,8 @@ export function loadSaleAlert(args: Arguments): null {
   const { kind = '', slug = '' } = args.params;
   const { settings, movies, events } = loading.site;
   const shown: readonly { readonly slug: string }[] = kind === 'film' ? movies : kind === 'event' ? events : [];
-  const isSold = settings.public_config.features.includes('tickets');
-  if (!isSold || !shown.some((each) => each.slug === slug)) throw missing(loading);
+  if (!settings.public_config.features.includes('tickets') || !shown.some((each) => each.slug === slug))
+    throw missing(loading);
   return null;
 }
 

@@ -41,7 +41,7 @@ test('a visitor may see later trailers at once, and takes it back beside one or 
   leave();
   const second = show();
   expect(frameIn(second)).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
-  press(second, /Ask before/);
+  press(second, /at once from now on/);
   expect(frameIn(second)).toBeNull();
   press(second, /at once from now on/);
   press(second, /Show the trailer/);

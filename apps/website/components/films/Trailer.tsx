@@ -47,11 +47,9 @@ function Player(props: { address: string; title: string; isPressed: boolean; isA
         referrerPolicy="strict-origin-when-cross-origin"
       />
       {isAtOnce ? (
-        <p className={css.atOnce}>
-          <Button variant="quiet" size="small" onClick={() => showTrailersAtOnce(false)}>
-            {t('movie.trailer_forget')}
-          </Button>
-        </p>
+        <div className={css.consent}>
+          <Checkbox label={t('movie.trailer_remember')} checked onChange={() => showTrailersAtOnce(false)} />
+        </div>
       ) : null}
     </>
   );
