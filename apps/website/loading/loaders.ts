@@ -151,17 +151,6 @@ export function loadNewsletterLink(args: Arguments): null {
   return null;
 }
 
-/** Answers 404 for what the website does not show, and while no tickets are sold (decision 0082). */
-export function loadSaleAlert(args: Arguments): null {
-  const loading = loadingOf(args);
-  const { kind = '', slug = '' } = args.params;
-  const { settings, movies, events } = loading.site;
-  const shown: readonly { readonly slug: string }[] = kind === 'film' ? movies : kind === 'event' ? events : [];
-  if (!settings.public_config.features.includes('tickets') || !shown.some((each) => each.slug === slug))
-    throw missing(loading);
-  return null;
-}
-
 /** Redirects a screening of an event to the event's sales page (D-049). */
 export function loadBuyTickets(args: Arguments): Response | null {
   const loading = loadingOf(args);

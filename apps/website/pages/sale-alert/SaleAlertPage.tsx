@@ -13,8 +13,18 @@ import { Notice } from '#ui/Notice.tsx';
 /** Asks for an address, to which one mail goes when tickets are on sale (decision 0082). */
 function SaleAlertPage() {
   const { kind = '', slug = '' } = useParams();
-  const subject = alertSubject(useSite(), kind, slug);
-  return subject ? <SaleAlert subject={subject} /> : null;
+  const site = useSite();
+  const { t } = useTexts();
+  const isSold = site.settings.public_config.features.includes('tickets');
+  const subject = isSold ? alertSubject(site, kind, slug) : null;
+  if (subject) return <SaleAlert subject={subject} />;
+  // No loader of its own: it would be part of the script of every page.
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('sale-alert.link.invalid.title')}</h1>
+      <p>{t('sale-alert.link.invalid.text')}</p>
+    </div>
+  );
 }
 
 function SaleAlert({ subject }: { subject: ShownSubject }) {
