@@ -3,8 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** The visitor's consent to third parties (D-015): undecided until the notice is answered. */
 export type Consent = 'undecided' | 'necessary' | 'all';
 const KEY = 'cookie-consent';
-/** Set by a press beside a trailer: later trailers need none. */
-export const TRAILERS_KEY = 'trailers-at-once';
 export const KEPT_FOR_MS = 180 * 86_400_000;
 
 const listeners = new Set<() => void>();
@@ -22,8 +20,6 @@ function read(): Consent {
 export function decideConsent(choice: 'necessary' | 'all'): void {
   isReopened = false;
   localStorage.setItem(KEY, `${choice} ${Date.now() + KEPT_FOR_MS}`);
-  // Who reconsiders takes back what they allowed at a trailer, too.
-  if (choice === 'necessary') localStorage.removeItem(TRAILERS_KEY);
   notifyAll();
 }
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_FOR_MS, TRAILERS_KEY } from '#apps/website/components/consent.ts';
+import { KEPT_FOR_MS } from '#apps/website/components/consent.ts';
+
+const TRAILERS_KEY = 'trailers-at-once';
 
 const listeners = new Set<() => void>();
 
@@ -15,10 +17,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** A later consent to “necessary only” takes the wish back, too. */
+function isWishedNow(): boolean {
+  const until = Number(localStorage.getItem(TRAILERS_KEY));
+  const [choice, consentUntil] = (localStorage.getItem('cookie-consent') ?? '').split(' ');
+  return until > Date.now() && !(choice === 'necessary' && Number(consentUntil) >= until);
+}
+
 /** False before hydration. */
-export const useTrailersAtOnce = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => Number(localStorage.getItem(TRAILERS_KEY)) > Date.now(),
-    () => false,
-  );
+export const useTrailersAtOnce = (): boolean => useSyncExternalStore(subscribe, isWishedNow, () => false);
