@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The visitor's consent to third parties (D-015): undecided until the notice is answered. */
 export type Consent = 'undecided' | 'necessary' | 'all';
 const KEY = 'cookie-consent';
-export const KEPT_FOR_MS = 180 * 86_400_000;
+const KEPT_FOR_MS = 180 * 86_400_000;
 
 const listeners = new Set<() => void>();
 const notifyAll = (): void => {

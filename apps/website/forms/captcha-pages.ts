@@ -3,7 +3,7 @@
  * keys, only the Content-Security-Policy of these pages allows the third party (NEWS-007).
  */
 export const isCaptchaPage = (path: string): boolean =>
-  /^\/(contact|find-order|your-data|tell-me\/.+|info\/newsletter(\/[^/]*)?)\/?$/.test(path);
+  /^\/(contact|find-order|your-data|tell-me.+|info\/newsletter(\/[^/]*)?)\/?$/.test(path);
 
 /**
  * Returns whether navigation needs a reload: a policy belongs to a loaded document, so it cannot

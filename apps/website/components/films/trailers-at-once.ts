@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_FOR_MS } from '#apps/website/components/consent.ts';
 
+/** As long as a consent. */
+const KEPT_FOR_MS = 180 * 86_400_000;
 const TRAILERS_KEY = 'trailers-at-once';
 
 const listeners = new Set<() => void>();
