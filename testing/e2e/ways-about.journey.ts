@@ -47,6 +47,15 @@ test('a device that waits for approval is marked in the navigation until an empl
   await phone.context().close();
 });
 
+/** Presses the keys of the search when the page listens to them: soon after its navigation is there. */
+async function opensSearch(page: Page): Promise<void> {
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  await expect(async () => {
+    if (!(await search.isVisible())) await page.keyboard.press('Control+k');
+    await expect(search).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** The number that the navigation shows beside the devices. */
 async function waitingDevices(page: Page): Promise<number> {
   const nav = page.getByRole('navigation', { name: 'Main navigation' });
@@ -92,7 +101,7 @@ test('Ctrl and K finds a page by a synonym, and leads to the part of the setting
   await expect(page.getByRole('main').getByRole('heading', { name: 'Organisation' })).toBeInViewport();
   await expect(page.locator('#organisation')).toBeFocused();
   // What was opened last comes first; Escape empties the field, then closes.
-  await page.keyboard.press('Control+k');
+  await opensSearch(page);
   await expect(search.getByRole('group', { name: 'Recent' }).getByRole('menuitem').first()).toContainText(
     'Organisation',
   );
@@ -122,7 +131,7 @@ test('the search finds films, shows and people with the keyboard alone, and its 
   await expect(page).toHaveURL(/\/portal\/movies\/\d+$/);
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   // Above an open sheet too.
-  await page.keyboard.press('Control+k');
+  await opensSearch(page);
   await search.getByRole('searchbox').fill(personOf('manager').name);
   await expect(search.getByRole('group', { name: 'Employees' }).getByRole('menuitem')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -142,7 +151,7 @@ test('the search offers a manager what their permissions open, and calls no othe
   });
   await speaks(page, 'en');
   await signedIn(page, 'manager');
-  await page.keyboard.press('Control+k');
+  await opensSearch(page);
   const search = page.getByRole('dialog', { name: 'Search everything' });
   for (const words of ['iban', personOf('admin').email]) {
     await search.getByRole('searchbox').fill(words);
@@ -170,7 +179,7 @@ test('“?” lists the shortcuts, not while text is typed, and can be turned of
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await list.getByLabel('“?” opens this list').check();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
+  await opensSearch(page);
   await page.getByRole('searchbox').press('?');
   await expect(list).toBeHidden();
 });
