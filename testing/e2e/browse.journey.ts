@@ -220,6 +220,8 @@ test('the cookie notice is answered once, and can be opened again', { tag: ['@SI
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.route(/youtube-nocookie/, (route) => route.fulfill({ body: '' }));
   await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0); // a trailer always waits for its press
+  await page.getByRole('button', { name: 'Show the trailer' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
 });
 

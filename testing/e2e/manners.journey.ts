@@ -35,6 +35,7 @@ test('a page that meets a limit or no network says so and goes on; its frame sta
 }, async ({ page, context }) => {
   await speaks(page, 'en');
   await signedIn(page, 'manager');
+  await page.goto('about:blank'); // no call of the page before is refused instead
   await refuseOnce(page, '**/api/staff/me');
   await page.goto('/portal/distributors');
   await expect(page.getByRole('main').getByText(LIMIT).first()).toBeVisible();

@@ -5,6 +5,7 @@ import { api, useMe } from '#apps/portal/api.ts';
 import { UnsavedGuard } from '#apps/portal/components/form/use-unsaved.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { ProofDialog } from '#apps/portal/components/proof/ProofDialog.tsx';
+import { Toasts } from '#apps/portal/components/toasts/Toasts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
@@ -17,7 +18,6 @@ import { SOURCE_PATH } from '#kernel/source-path.ts';
 import type { Me } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { ToastRegion } from '#ui/Toast.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { toggleColorScheme } from '#web/shell/color-scheme.ts';
 
@@ -86,7 +86,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
         <UnsavedGuard>{children}</UnsavedGuard>
       </main>
       {me ? <ProofDialog /> : null}
-      <ToastRegion label={t('layout.messages')} closeLabel={t('layout.close_message')} />
+      <Toasts label={t('layout.messages')} closeLabel={t('layout.close_message')} />
     </div>
   );
 }

@@ -22,9 +22,9 @@ export function SavedOnDevice({ uuid }: { uuid: string }) {
   };
   return (
     <div className={classes(css.again, css.kept)}>
-      <p role="status">{t(kept ? 'offline.kept' : 'offline.not_kept')}</p>
+      <p role="status">{t(kept ? 'payment.on_device.kept' : 'payment.on_device.not_kept')}</p>
       <Button variant="quiet" onClick={change}>
-        {t(kept ? 'offline.forget' : 'offline.keep')}
+        {t(kept ? 'payment.on_device.forget' : 'payment.on_device.keep')}
       </Button>
     </div>
   );

@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToastRegion, toast } from '#ui/Toast.tsx';
+import { Toasts } from '#apps/portal/components/toasts/Toasts.tsx';
+import { toast } from '#ui/Toast.tsx';
 
 let root: Root;
 let corner: HTMLElement;
@@ -11,7 +12,7 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   corner = document.body.appendChild(document.createElement('div'));
   root = createRoot(corner);
-  act(() => root.render(<ToastRegion label="Messages" closeLabel="Close" />));
+  act(() => root.render(<Toasts label="Messages" closeLabel="Close" />));
 });
 afterEach(() => {
   act(() => root.unmount());
