@@ -6,7 +6,7 @@ export function OfflineSale() {
   const { t } = useTexts();
   return (
     <Notice kind="warning" title={t('offline.title')}>
-      {t('offline.no_sale')}
+      {t('payment.offline')}
     </Notice>
   );
 }
