@@ -102,7 +102,7 @@ test('a reload before the answer retries the request instead of buying twice', {
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('two tabs with one cart: both show the correct status, neither breaks', { tag: '@T41' }, async ({
+test('two tabs with one cart: both show the correct status, neither breaks', { tag: ['@full', '@T41'] }, async ({
   visitor,
   screening,
   context,

@@ -81,7 +81,7 @@ const formsAt = (width: number) => () => {
   });
 
   test('a visitor signs up in the footer, gets a welcome mail, and unsubscribes with its link', {
-    tag: ['@SITE-004', '@API-018', '@NEWS-003', '@NEWS-006'],
+    tag: ['@full', '@SITE-004', '@API-018', '@NEWS-003', '@NEWS-006'],
   }, async ({ page }) => {
     const email = `ada-${unique()}@visitor.example`;
     await page.goto('/en/movies');

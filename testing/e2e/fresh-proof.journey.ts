@@ -6,7 +6,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 const TITLE = 'Confirm that it is you';
 
 test('some time after the sign-in a refund asks who it is; a wrong password does nothing, the right one refunds', {
-  tag: ['@ROLE-016'],
+  tag: ['@full', '@ROLE-016'],
 }, async ({ page, visitor, screening }) => {
   const buyer = `rita${Date.now()}@visitor.example`;
   await visitor.opens(screening('hidden'));

@@ -5,7 +5,7 @@ import { exhibitorUrl, expect, newAddress, test } from '#testing/e2e/support/vis
 
 /** Who may come in, and what they find: sign-in, roles, settings and modules. */
 test('after too many wrong passwords the sign-in says after how many seconds it may be tried again', {
-  tag: ['@ERR-022', '@ROLE-016'],
+  tag: ['@full', '@ERR-022', '@ROLE-016'],
 }, async ({ page }) => {
   await speaks(page, 'en');
   await page.goto('/portal/sign-in');

@@ -5,7 +5,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 const LANGUAGES = ['Dutch', 'French', 'German', 'English'];
 
 test('a cinema is added, refused without a name, changed, archived and restored', {
-  tag: ['@PORT-004'],
+  tag: ['@full', '@PORT-004'],
 }, async ({ page }) => {
   const clerk = await Clerk.comes(page);
   const name = `Lumen ${Date.now()}`;

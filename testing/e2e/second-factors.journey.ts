@@ -44,7 +44,7 @@ const nextCode = (secret: string): string =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: Date.now() + 30_000 });
 
 test('a manager sets up an authenticator app, signs in with a code, and with a recovery code once', {
-  tag: ['@ROLE-016'],
+  tag: ['@full', '@ROLE-016'],
 }, async ({ page, browser }) => {
   const email = await newManager(page);
   const hedy = await anotherBrowser(page, browser);

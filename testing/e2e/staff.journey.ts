@@ -31,7 +31,7 @@ test('by keyboard alone: a wrong password is reported at its field, the right on
 });
 
 test('an employee is invited, chooses a password with the mailed link, forgets it and chooses another', {
-  tag: ['@ROLE-001', '@ERR-023', '@VAL-054', '@PORT-021', '@ROLE-011', '@ROLE-016'],
+  tag: ['@full', '@ROLE-001', '@ERR-023', '@VAL-054', '@PORT-021', '@ROLE-011', '@ROLE-016'],
 }, async ({ page, browser }) => {
   await speaks(page, 'en');
   const email = `ada${Date.now()}@example.org`;

@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     });
 
     test('a seat that was sold meanwhile: the order opens with everything else kept, and other seats are offered', {
-      tag: ['@PAY-018', '@SEAT-011'],
+      tag: ['@full', '@PAY-018', '@SEAT-011'],
     }, async ({ visitor, screening, page }) => {
       const schedule = screening('free');
       const rival = await Rival.arrives();

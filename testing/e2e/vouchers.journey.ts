@@ -35,7 +35,7 @@ test('the cards on sale, and one bought as a gift', {
 });
 
 test('a voucher pays everything: no payment, straight to the result', {
-  tag: ['@D-064', '@VCH-016', '@VCH-017', '@CART-006'],
+  tag: ['@full', '@D-064', '@VCH-016', '@VCH-017', '@CART-006'],
 }, async ({ visitor, screening, page }) => {
   const code = await buysGiftCard(visitor, 2);
   const before = await mollie.book();
@@ -69,7 +69,7 @@ test('an empty code cannot be checked, a wrong one and a repeated one are refuse
 });
 
 test('one visit on two tickets: the card pays one, and can be moved to the other tariff', {
-  tag: ['@VAL-007', '@VCH-016', '@CART-015'],
+  tag: ['@full', '@VAL-007', '@VCH-016', '@CART-015'],
 }, async ({ visitor, screening }) => {
   const code = await buysGiftCard(visitor, 1);
   await visitor.opens(screening('hidden'));
