@@ -20,7 +20,7 @@ export function Navigation({ me }: { me: Me | null }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const { isFolded, toggle } = useFolded();
-  const waiting = useWaiting();
+  const waiting = useWaiting(me);
   useScrolledToCurrent(nav, pathname, me !== null);
   return (
     <nav ref={nav} aria-label={t('layout.navigation')}>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { api, useMe } from '#apps/portal/api.ts';
+import { api } from '#apps/portal/api.ts';
 import type { Section } from '#apps/portal/layout/sections.ts';
+import type { Me } from '#modules/access/contract/employees.ts';
 import type { WaitingWire } from '#modules/dashboard/contract/staff.ts';
 import { WAITING_MAX } from '#modules/dashboard/rules/waiting.ts';
 
@@ -8,13 +9,16 @@ const WAITING = ['waiting'] as const;
 /** What waits changes by the hour; an employee who acts on it reads the numbers again at once. */
 const ASK_EVERY_MS = 60_000;
 
-/** Reads how much waits on the pages of the signed-in employee. While it is unknown, nothing is marked. */
-export function useWaiting(): WaitingWire | undefined {
-  const me = useMe().data;
+/**
+ * Reads how much waits on the pages of the signed-in employee. While it is unknown, nothing is
+ * marked. `me` is null until it is known: a second reader of a call that failed would repeat it at
+ * once, before the time that the server named.
+ */
+export function useWaiting(me: Me | null): WaitingWire | undefined {
   return useQuery({
     queryKey: WAITING,
     queryFn: () => api().call('GET /api/staff/waiting'),
-    enabled: me !== undefined && !me.must_enrol,
+    enabled: me !== null && !me.must_enrol,
     refetchInterval: ASK_EVERY_MS,
   }).data;
 }
