@@ -43,8 +43,8 @@ const VISITORS = 8;
  * After these a new visitor comes, because one visitor may hold only a limited number of places.
  */
 const REQUESTS_PER_VISITOR = 40;
-/** For the forms with proof of work. */
-const SOLUTIONS = 16;
+/** For the forms with proof of work: each works once, and the dice choose among all, also the used ones. */
+const SOLUTIONS = 32;
 /** One request in this many goes to a random existing address. */
 const STRAYS = 5;
 const PROGRESS_EVERY = 250;

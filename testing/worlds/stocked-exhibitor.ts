@@ -21,6 +21,8 @@ export type StockedExhibitor = {
   readonly voucherTypes: readonly number[];
   readonly voucherSlugs: readonly string[];
   readonly movieSlugs: readonly string[];
+  /** A film without a show: visitors can wait for its tickets. */
+  readonly announcedFilm: number;
   readonly eventIds: readonly number[];
   readonly eventSlugs: readonly string[];
   readonly pages: readonly string[];
@@ -55,6 +57,7 @@ export async function buildStockedExhibitor(
   });
   const { exhibitorId } = cinema;
   const other = await buildMovie(t, exhibitorId, { title: texts('second film'), slug: `${small}-second` });
+  const announced = await buildMovie(t, exhibitorId, { title: texts('announced film'), slug: `${small}-announced` });
   const eventSlug = `${small}-night`;
   const eventId = await buildEvent(t, exhibitorId, { title: texts('night'), slug: eventSlug });
   const roomy = await buildHall(t, exhibitorId, { cinemaId: cinema.cinemaId, hall: 20_000, name: `${name} arena` });
@@ -103,6 +106,7 @@ export async function buildStockedExhibitor(
     voucherTypes,
     voucherSlugs,
     movieSlugs: [`${small}-film`, `${small}-second`],
+    announcedFilm: announced.movieId,
     eventIds: [eventId],
     eventSlugs: [eventSlug],
     pages,
