@@ -6,8 +6,8 @@ import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx'
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
-import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import { buyerOfBill, storeOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
+import { OfflineSale } from '#apps/website/pages/buy/OfflineSale.tsx';
 import { type Composition, composedInBill } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OpenBillNotice, useOpenBill } from '#apps/website/pages/buy/tickets/OpenBill.tsx';
 import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
