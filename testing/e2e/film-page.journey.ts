@@ -34,6 +34,12 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
     await page.getByRole('button', { name: 'Add a still' }).click();
     const part = page.getByRole('group', { name: `Still ${number}`, exact: true });
     await part.locator('input[type=file]').setInputFiles(await still(colour));
+    if (number === 1) {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const text = part.getByRole('group', { name: 'What it shows' });
+      await expect(text.getByText('This field is required.')).toBeVisible();
+      await expect(text.getByRole('textbox').first()).toBeFocused();
+    }
     await part.getByRole('group', { name: 'What it shows' }).getByLabel('English').fill(alt);
     await part.getByLabel('Credit').fill('Prana');
   }

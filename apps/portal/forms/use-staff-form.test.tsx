@@ -64,3 +64,41 @@ test('a form that was refused is sent again though the marked field has not chan
   await submits();
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
+
+test('an error of a group inside a list is shown at that group, and its first field gets the focus', async () => {
+  const send = vi
+    .fn(async (_: unknown) => 1)
+    .mockRejectedValueOnce(refusal({ 'stills.1.alt': ['Say what it shows.'] }));
+  function StillsForm() {
+    const still = { credit: '', alt: { en: '' } };
+    const { field, groupErrors, onSubmit } = useStaffForm({
+      values: { stills: [still, still] },
+      send,
+      onDone: () => undefined,
+    });
+    return (
+      <form onSubmit={onSubmit}>
+        {([0, 1] as const).map((index) => {
+          const { errors: _, ...credit } = field(`stills.${index}.credit`);
+          const { errors: __, ...alt } = field(`stills.${index}.alt.en`);
+          return (
+            <fieldset key={index}>
+              <input {...credit} />
+              <input {...alt} />
+              <output>{groupErrors(`stills.${index}.alt`)}</output>
+            </fieldset>
+          );
+        })}
+      </form>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', element: <StillsForm /> }]);
+  const place = renderInPortal(<RouterProvider router={router} />);
+  await act(async () => void place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
+  const shown = () => [...place.querySelectorAll('output')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(shown()).toEqual(['', 'Say what it shows.']));
+  const alt = place.querySelector('[name="stills.1.alt.en"]') as HTMLInputElement;
+  expect(document.activeElement).toBe(alt);
+  await act(async () => typeInto(alt, 'A tram'));
+  expect(shown()).toEqual(['', '']);
+});

@@ -25,7 +25,7 @@ type Sending<Values extends FieldValues, Answer> = {
  */
 export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
   const [problem, setProblem] = useState<ReactNode>(null);
-  /** Names of registered fields: a value inside another may have its own field. */
+  /** Names of registered fields and groups: a value inside another may have its own place. */
   const [named] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: values });
   const sending = useMutation({ mutationFn: send });
@@ -65,6 +65,11 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
       ...(message && { errors: message.split('\n') }),
     };
   };
+  /** Returns the errors of a group of fields, or of a value without a field, inside another value. */
+  const groupErrors = (name: Path<Values>): string[] | undefined => {
+    named.add(name);
+    return form.getFieldState(name, form.formState).error?.message?.split('\n');
+  };
   return {
     form,
     problem,
@@ -74,6 +79,7 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
       await form.handleSubmit(submit)(event);
     },
     field,
+    groupErrors,
     /** Returns the props of a date or time field: its name, value, events and errors. */
     dateField: (name: Path<Values>) => {
       const { ref, errors } = field(name);
@@ -96,6 +102,10 @@ export type StaffForm<Values extends FieldValues> = Pick<
   ReturnType<typeof useStaffForm<Values, unknown>>,
   'form' | 'field'
 >;
+
+/** What fields need of it, groups inside lists among them. */
+export type GroupedForm<Values extends FieldValues> = StaffForm<Values> &
+  Pick<ReturnType<typeof useStaffForm<Values, unknown>>, 'groupErrors'>;
 
 /** What fields need of it, dates among them. */
 export type DatedForm<Values extends FieldValues> = StaffForm<Values> &

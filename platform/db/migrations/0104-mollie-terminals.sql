@@ -14,7 +14,7 @@ ALTER TABLE terminal
 -- A machine is one terminal: two tills would take each other's payments for theirs.
 CREATE UNIQUE INDEX terminal_machine ON terminal (exhibitor_id, machine) WHERE machine IS NOT NULL AND archived_at IS NULL;
 
--- An order keeps the account and the machine that it was sent to, whatever becomes of its terminal afterwards.
+-- An order keeps the account and the machine that it was sent to, also if its terminal changes later.
 ALTER TABLE terminal_order
   ADD COLUMN method_id int,
   ADD COLUMN machine text,

@@ -14,7 +14,7 @@ CREATE TABLE sale_alert (
   FOREIGN KEY (exhibitor_id, movie_id) REFERENCES movie,
   FOREIGN KEY (exhibitor_id, event_id) REFERENCES event,
   CHECK (num_nonnulls(movie_id, event_id) = 1),
-  -- Nobody gets the mail who did not confirm the address.
+  -- Only a confirmed address gets the mail.
   CHECK (notified_at IS NULL OR confirmed_at IS NOT NULL),
   UNIQUE NULLS NOT DISTINCT (exhibitor_id, email, movie_id, event_id)
 );

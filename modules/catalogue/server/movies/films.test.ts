@@ -148,10 +148,10 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
     ['a distributor there is none of', { distributor_id: 999_999 }, 'distributor_id'],
     ['an office of nobody', { distributor_office_id: 999_999 }, 'distributor_office_id'],
     ['a tag there is none of', { tags: [999_999] }, 'tags'],
-    ['a picture nobody brought', { overview: 'demo/film.webp' }, 'overview'],
-    ['a background nobody brought', { background: 'demo/film.webp' }, 'background'],
+    ['a picture that was not uploaded', { overview: 'demo/film.webp' }, 'overview'],
+    ['a background that was not uploaded', { background: 'demo/film.webp' }, 'background'],
     [
-      'a still nobody brought',
+      'a still that was not uploaded',
       { stills: [{ picture: 'demo/film.webp', alt: { en: 'A tram' }, credit: '' }] },
       'stills.0.picture',
     ],

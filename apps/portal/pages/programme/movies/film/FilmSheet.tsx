@@ -36,7 +36,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
   const { listQuery } = useMovieFilter();
   const mayEdit = useMay('movies.edit');
   const close = (): void => void navigate(film ? `/movies/${film.id}${listQuery}` : `/movies${listQuery}`);
-  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
+  const { form, field, groupErrors, dateField, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
     values: valuesOf(film),
     send: (values) => {
       const draft = formOf(values, film?.version ?? null);
@@ -70,7 +70,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
           </Part>
           <Part name={t('films.part.pictures')}>
             <FilmPictures {...part} mayEdit={mayEdit} />
-            <FilmStills {...part} languages={languages} mayEdit={mayEdit} />
+            <FilmStills {...part} groupErrors={groupErrors} languages={languages} mayEdit={mayEdit} />
           </Part>
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={film ? t('common.save') : t('films.add')} />

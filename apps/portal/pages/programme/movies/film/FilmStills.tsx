@@ -4,7 +4,7 @@ import { textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { FilmFormPart } from '#apps/portal/pages/programme/movies/film/film-values.ts';
+import type { GroupedFilmPart } from '#apps/portal/pages/programme/movies/film/film-values.ts';
 import type { Language } from '#kernel/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#ui/Field.tsx';
 const STILLS_MAX = 12;
 
 /** Edits the stills of a film, in their order on the website. */
-export function FilmStills(props: FilmFormPart & { languages: Language[]; mayEdit: boolean }) {
+export function FilmStills(props: GroupedFilmPart & { languages: Language[]; mayEdit: boolean }) {
   const { form, languages } = props;
   const { t } = useTexts();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'stills' });
@@ -43,7 +43,7 @@ export function FilmStills(props: FilmFormPart & { languages: Language[]; mayEdi
 }
 
 function Still(
-  props: FilmFormPart & {
+  props: GroupedFilmPart & {
     languages: Language[];
     mayEdit: boolean;
     index: number;
@@ -51,17 +51,15 @@ function Still(
     onEarlier: (() => void) | undefined;
   },
 ) {
-  const { form, field, index } = props;
+  const { form, field, groupErrors, index } = props;
   const { t } = useTexts();
-  const errors = form.formState.errors.stills?.[index];
-  const problem = errors?.picture?.message;
   return (
     <PictureField
       label={t('films.still', { number: index + 1 })}
       use="still"
       picture={form.watch(`stills.${index}.picture`)}
       disabled={!props.mayEdit}
-      errors={problem ? [String(problem)] : undefined}
+      errors={groupErrors(`stills.${index}.picture`)}
       onChange={(made) => {
         if (made === null) return props.onRemove();
         form.clearErrors(`stills.${index}`);
@@ -73,7 +71,7 @@ function Still(
         hint={t('films.still_alt_hint')}
         long
         languages={props.languages}
-        errors={errors?.alt?.message?.toString()}
+        errors={groupErrors(`stills.${index}.alt`)?.join('\n')}
         field={(language) => field(`stills.${index}.alt.${language}`)}
       />
       <TextField

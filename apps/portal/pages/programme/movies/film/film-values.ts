@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import type { ChosenPicture } from '#apps/portal/components/picture/PictureField.tsx';
-import type { DatedForm, StaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import type { DatedForm, GroupedForm, StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
 import type { Language } from '#kernel/texts.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
@@ -49,6 +49,7 @@ export type FilmValues = {
 };
 /** The props of each part of the form. */
 export type FilmFormPart = StaffForm<FilmValues>;
+export type GroupedFilmPart = GroupedForm<FilmValues>;
 export type DatedFilmPart = DatedForm<FilmValues>;
 
 const EVERYWHERE = Object.keys(SURFACES) as Surface[];
