@@ -22,3 +22,5 @@ export {
   type Written,
 } from '#modules/email/server/send-email.ts';
 export { type EmailSender, emailSender } from '#modules/email/server/sender.sql.ts';
+export { signUpLinkRoutes } from '#modules/email/server/sign-up-link-routes.ts';
+export { CONFIRM_DAYS, signUpLinks } from '#modules/email/server/sign-up-links.ts';

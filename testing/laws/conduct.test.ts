@@ -19,8 +19,7 @@ const inProgram = (path: string) => !isTest(path) && !isTool(path);
 /** Addresses outside /api that browsers, payment providers and mail programs call automatically. */
 const REGISTERED_BY_HAND = [
   'modules/client-errors/server/csp-reports.ts',
-  'modules/newsletters/server/routes.ts',
-  'modules/sale-alerts/server/routes.ts',
+  'modules/email/server/sign-up-link-routes.ts',
   'modules/payments/server/routes.ts',
 ];
 

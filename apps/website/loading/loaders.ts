@@ -12,7 +12,7 @@ import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
 import type { PageWire } from '#modules/content/contract/public.ts';
-import { LINK_ACTIONS, LINK_STEPS } from '#modules/newsletters/rules/link-steps.ts';
+import { LINK_ACTIONS, LINK_STEPS } from '#modules/email/rules/sign-up-steps.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
 /** Decides, before a page renders, whether it exists or redirects. */

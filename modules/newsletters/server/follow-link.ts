@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
-import { signUpDigest, verifyUnsubscribeToken, whatIsConfirmed } from '#modules/newsletters/server/links.ts';
+import { idToLeave, signUpDigest, signUpToConfirm } from '#modules/newsletters/server/links.ts';
 import { WELCOME_TOPIC } from '#modules/newsletters/server/sign-up.ts';
 import { lockSubscriber, writeConfirmed, writeLeft } from '#modules/newsletters/server/subscribers.sql.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -9,7 +9,7 @@ type Deps = { readonly db: Db; readonly secrets: Secrets };
 
 /** Unsubscribes; idempotent. Refuses 404 not_found.newsletter_link. */
 export async function leave({ db, secrets }: Deps, acting: Acting, signed: string): Promise<void> {
-  const id = verifyUnsubscribeToken(secrets, acting.exhibitorId, signed);
+  const id = idToLeave(secrets, acting.exhibitorId, signed);
   if (id === null) throw notFound('newsletter_link');
   await db.tx(acting, (tx) => writeLeft(tx, id));
 }
@@ -20,7 +20,7 @@ export async function leave({ db, secrets }: Deps, acting: Acting, signed: strin
  */
 export async function confirm({ db, secrets }: Deps, acting: Acting, signed: string): Promise<void> {
   await db.tx(acting, async (tx) => {
-    const link = whatIsConfirmed(secrets, acting.exhibitorId, signed, tx.now);
+    const link = signUpToConfirm(secrets, acting.exhibitorId, signed, tx.now);
     const row = link && (await lockSubscriber(tx, link.id));
     // A later unsubscription or a new sign-up makes this link invalid.
     if (!row || row.left || signUpDigest(secrets, row.token) !== link.digest) throw notFound('newsletter_link');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Params } from '#kernel/refusal.ts';
 import {
+  CONFIRM_DAYS,
   type EmailDeps,
   type EmailSender,
   emailFrame,
@@ -9,7 +10,7 @@ import {
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
-import { CONFIRM_DAYS, confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
+import { confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
 import { CONFIRM_TOPIC, WELCOME_TOPIC } from '#modules/newsletters/server/sign-up.ts';
 import { type SubscriberRow, subscriber } from '#modules/newsletters/server/subscribers.sql.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asWritten, dateLocale } from '#kernel/date-locale.ts';
 import {
+  CONFIRM_DAYS,
   type EmailDeps,
   type EmailSender,
   emailFrame,
@@ -10,7 +11,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { firstOnSale } from '#modules/sale-alerts/rules/on-sale.ts';
-import { CONFIRM_DAYS, confirmToken, leaveToken } from '#modules/sale-alerts/server/links.ts';
+import { confirmToken, leaveToken } from '#modules/sale-alerts/server/links.ts';
 import { type AlertRow, alertById, deleteAlert } from '#modules/sale-alerts/server/sale-alerts.sql.ts';
 import { ON_SALE_TOPIC } from '#modules/sale-alerts/server/send-alerts.ts';
 import { CONFIRM_TOPIC } from '#modules/sale-alerts/server/sign-up.ts';
@@ -49,7 +50,7 @@ async function mailAlert(deps: AlertMailDeps, item: OutboxItem, kind: Kind): Pro
   const button =
     kind === 'on_sale'
       ? `${base}/${row.locale}${subject.path}`
-      : `${base}/sale-alert/confirm/${confirmToken(deps.secrets, exhibitorId, row, now)}`;
+      : `${base}/sale-alert/confirm/${confirmToken(deps.secrets, exhibitorId, { id: row.row_id, token: row.token }, now)}`;
   await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: row.email },
     written: alertEmail(deps, { exhibitor, site, row, kind, subject, button, leaveUrl }),

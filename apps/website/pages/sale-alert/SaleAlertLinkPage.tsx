@@ -3,7 +3,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/sale-alert/SaleAlertPage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/sale-alerts/rules/link-steps.ts';
+import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/email/rules/sign-up-steps.ts';
 import { Button } from '#ui/Button.tsx';
 
 const isAction = (step: LinkStep): step is LinkAction => (LINK_ACTIONS as readonly string[]).includes(step);
