@@ -1,5 +1,6 @@
 import { api } from '#apps/website/api/start-client.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import text from '#apps/website/components/TextPage.module.css';
 import { MailedLinkForm } from '#apps/website/forms/MailedLinkForm.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
@@ -11,8 +12,8 @@ function FindOrderPage() {
   const { t } = useTexts();
   const { exhibitor } = useSite();
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{t('find-order.title')}</h1>
+    <div className={text.page}>
+      <h1 className={text.title}>{t('find-order.title')}</h1>
       <p>{t('find-order.intro', { name: exhibitor.trade_name })}</p>
       <MailedLinkForm
         name="find-order"

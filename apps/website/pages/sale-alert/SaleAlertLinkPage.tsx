@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import text from '#apps/website/components/TextPage.module.css';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
-import css from '#apps/website/pages/sale-alert/SaleAlertPage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/email/rules/sign-up-steps.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,8 +17,8 @@ function SaleAlertLinkPage() {
   const { trade_name: name } = useSite().exhibitor;
   const { step, token = '' } = useParams() as { step: LinkStep; token?: string };
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{t(`sale-alert.link.${step}.title`)}</h1>
+    <div className={text.page}>
+      <h1 className={text.title}>{t(`sale-alert.link.${step}.title`)}</h1>
       <p>{t(`sale-alert.link.${step}.text`, { name })}</p>
       {isAction(step) ? (
         <form method="post" action={`/sale-alert/${step}/${encodeURIComponent(token)}`}>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { api } from '#apps/website/api/start-client.ts';
 import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
+import text from '#apps/website/components/TextPage.module.css';
 import { MailedLinkForm } from '#apps/website/forms/MailedLinkForm.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
@@ -20,8 +21,8 @@ function SaleAlertPage() {
   if (subject) return <SaleAlert subject={subject} />;
   // No loader of its own: it would be part of the script of every page.
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{t('sale-alert.link.invalid.title')}</h1>
+    <div className={text.page}>
+      <h1 className={text.title}>{t('sale-alert.link.invalid.title')}</h1>
       <p>{t('sale-alert.link.invalid.text')}</p>
     </div>
   );
@@ -34,8 +35,8 @@ function SaleAlert({ subject }: { subject: ShownSubject }) {
   const { kind, id, title } = subject;
   const isOnSale = firstOnSale(subject, schedules, now) !== null;
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{t('sale-alert.title')}</h1>
+    <div className={text.page}>
+      <h1 className={text.title}>{t('sale-alert.title')}</h1>
       {isOnSale ? (
         <Notice kind="success">{t('sale-alert.on_sale', { title })}</Notice>
       ) : (
