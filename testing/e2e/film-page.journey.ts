@@ -35,8 +35,9 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
     const part = page.getByRole('group', { name: `Still ${number}`, exact: true });
     await part.locator('input[type=file]').setInputFiles(await still(colour));
     if (number === 1) {
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
       const text = part.getByRole('group', { name: 'What it shows' });
+      await expect(text).toBeVisible(); // while the picture is on its way the form is not sent
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(text.getByText('This field is required.')).toBeVisible();
       await expect(text.getByRole('textbox').first()).toBeFocused();
     }
