@@ -94,7 +94,8 @@ test('without a mail server the email waits in the list of unsent emails, and le
     done: false,
     attempts: 0,
   });
-  work(); // a node with a mail server
+  await running.pop()?.close();
+  work(); // the node started again with a mail server
   t.travel(60_000);
   await until(async () => (await outboxRow(billId))?.done === true);
   t.travel(0);

@@ -67,7 +67,7 @@ function usePricesForm(prices: ScreeningPricesWire) {
     },
   });
   const { submit, asking } = useUnusualPrice({
-    others: usualPrices(prices),
+    others: async () => usualPrices(prices),
     typed: () => typedPrices(form.getValues()),
     onSubmit,
   });

@@ -16,7 +16,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ConditionFields } from '#apps/portal/pages/sales/price-rates/ConditionFields.tsx';
 import { PriceFields } from '#apps/portal/pages/sales/price-rates/PriceFields.tsx';
 import { PriceRateFacts } from '#apps/portal/pages/sales/price-rates/PriceRateFacts.tsx';
-import { PRICE_RATES, usePriceRates } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import { PRICE_RATES, priceRatesQuery } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import { RateArchiving } from '#apps/portal/pages/sales/price-rates/RateArchiving.tsx';
 import { type RateValues, sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
@@ -46,9 +46,11 @@ function useRateForm(rate: PriceRateWire | null) {
       await calls.invalidateQueries({ queryKey: PRICE_RATES });
     },
   });
-  const others = usePriceRates().data?.filter(({ id, archived }) => id !== rate?.id && !archived) ?? [];
   const { submit, asking } = useUnusualPrice({
-    others: others.flatMap(({ prices }) => prices.map(({ ticket }) => ticket)),
+    others: async () =>
+      (await calls.ensureQueryData(priceRatesQuery()))
+        .filter(({ id, archived }) => id !== rate?.id && !archived)
+        .flatMap(({ prices }) => prices.map(({ ticket }) => ticket)),
     typed: () => form.getValues('prices').map(({ ticket }) => ticket),
     onSubmit,
   });

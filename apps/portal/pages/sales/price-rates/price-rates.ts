@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
 import { addDays } from '#kernel/days.ts';
@@ -7,8 +7,9 @@ import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
 export const PRICE_RATES = ['price-rates'] as const;
-export const usePriceRates = () =>
-  useQuery({ queryKey: PRICE_RATES, queryFn: () => api().call('GET /api/staff/price-rates') });
+export const priceRatesQuery = () =>
+  queryOptions({ queryKey: PRICE_RATES, queryFn: () => api().call('GET /api/staff/price-rates') });
+export const usePriceRates = () => useQuery(priceRatesQuery());
 
 export const usePricedPlaces = () =>
   useQuery({

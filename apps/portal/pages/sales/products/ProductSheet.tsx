@@ -18,9 +18,9 @@ import { ArchiveAction } from '#apps/portal/pages/sales/products/ArchiveAction.t
 import {
   PRODUCT_CATEGORIES,
   PRODUCTS,
+  productsQuery,
   useProductCategories,
   useProductFilter,
-  useProducts,
 } from '#apps/portal/pages/sales/products/products.ts';
 import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
 import type { Language } from '#kernel/texts.ts';
@@ -83,9 +83,11 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       await Promise.all([PRODUCTS, PRODUCT_CATEGORIES].map((queryKey) => calls.invalidateQueries({ queryKey })));
     },
   });
-  const others = useProducts({ archived: false, category: null }).data?.filter(({ id }) => id !== product?.id) ?? [];
   const { submit, asking } = useUnusualPrice({
-    others: others.map(({ price }) => price),
+    others: async () =>
+      (await calls.ensureQueryData(productsQuery({ archived: false, category: null })))
+        .filter(({ id }) => id !== product?.id)
+        .map(({ price }) => price),
     typed: () => [form.getValues('price')],
     onSubmit,
   });

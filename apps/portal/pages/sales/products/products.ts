@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '#apps/portal/api.ts';
 
@@ -16,11 +16,14 @@ export function useProductFilter() {
   return { archived, category, listQuery };
 }
 
-export const useProducts = ({ archived, category }: { archived: boolean; category: string | null }) =>
-  useQuery({
+type ProductFilter = { readonly archived: boolean; readonly category: string | null };
+
+export const productsQuery = ({ archived, category }: ProductFilter) =>
+  queryOptions({
     queryKey: [...PRODUCTS, 'list', archived, category],
     queryFn: () => api().call('GET /api/staff/products', { query: { archived: archived || null, category } }),
   });
+export const useProducts = (filter: ProductFilter) => useQuery(productsQuery(filter));
 
 export const useProductCategories = () =>
   useQuery({
