@@ -48,7 +48,7 @@ export function HallsChoice({ shows }: { shows: readonly EntranceShow[] }) {
             disabled={chosen.size === 0}
             onClick={() => persistedHalls.set([...chosen])}
           >
-            {t('halls.scan', { count: chosen.size })}
+            {chosen.size === 0 ? t('halls.none_chosen') : t('halls.scan', { count: chosen.size })}
           </Button>
         </fieldset>
       )}
