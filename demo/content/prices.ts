@@ -55,7 +55,10 @@ const COMMON = {
   usable: {},
 } satisfies Partial<PriceRate>;
 
-export const PRICE_RATES: readonly PriceRate[] = [
+/** `needs_proof`: the scanner asks for a look at the card. */
+export type DemoPriceRate = PriceRate & { readonly needs_proof?: boolean };
+
+export const PRICE_RATES: readonly DemoPriceRate[] = [
   {
     ...COMMON,
     id: RATE.normal,
@@ -81,6 +84,7 @@ export const PRICE_RATES: readonly PriceRate[] = [
     },
     sort: 20,
     accept_voucher: true,
+    needs_proof: true,
     rows: ladder(800),
   },
   {

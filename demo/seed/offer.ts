@@ -1,3 +1,4 @@
+import type { DemoPriceRate } from '#demo/content/prices.ts';
 import type { DemoPaymentMethod, DemoVoucherType } from '#demo/content/types.ts';
 import { type Stored, storedCinemas, storedScreens } from '#demo/seed/stored.ts';
 import type { Seeding } from '#demo/seed/within.ts';
@@ -11,7 +12,7 @@ import {
 import type { MethodKindName } from '#modules/payments/rules/method-kinds.ts';
 import { addPaymentMethod, changePaymentMethod, connectPaymentMethod } from '#modules/payments/server.ts';
 import { zPriceRateForm } from '#modules/pricing/contract/staff.ts';
-import type { PriceRate, PriceRow } from '#modules/pricing/rules/price-rate.ts';
+import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
 import { createPriceRate } from '#modules/pricing/server.ts';
 import { zVoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 import { addVoucherType } from '#modules/vouchers/server.ts';
@@ -32,7 +33,7 @@ export type SimulatedProviders = {
   readonly zvt?: { readonly host: string; readonly zvtPort: number };
 };
 
-export async function seedPriceRates(use: Seeding, rates: readonly PriceRate[]): Promise<void> {
+export async function seedPriceRates(use: Seeding, rates: readonly DemoPriceRate[]): Promise<void> {
   const places = { cinemas: await storedCinemas(use), screens: await storedScreens(use) };
   for (const rate of rates) {
     const { name, description, handling, accept_voucher, vat, rows, ...rest } = rate;

@@ -104,6 +104,13 @@ test('each screening on the site can be bought or gives the reason; the events h
   expect(gala[0]?.ticket).toBeGreaterThan(1_200);
 });
 
+test('the card of students is looked at by the door, and no other card', async () => {
+  const rates = await t.asOwner<{ name: string }>(
+    `SELECT name->>'en' AS name FROM price_rate WHERE exhibitor_id = ${exhibitor} AND needs_proof`,
+  );
+  expect(rates.map(({ name }) => name)).toEqual(['Student, under 26']);
+});
+
 test('schools and private hires are planned but never on the site', { tags: ['D-114'] }, async () => {
   const kinds = await t.asOwner<{ type: string }>(
     `SELECT DISTINCT type FROM screening WHERE exhibitor_id = ${exhibitor}`,
