@@ -67,7 +67,7 @@ export const websiteRoutes = (): RouteObject[] => [
         children: [
           route('home', 'home/HomePage.tsx', inChosenCinema(loadHome)),
           route('movies', 'movies/MoviesPage.tsx', inChosenCinema(loadMovies)),
-          route('movies.view', 'movies/MoviePage.tsx', inChosenCinema(loadMovie)),
+          route('movies.view', 'movies/film/MoviePage.tsx', inChosenCinema(loadMovie)),
           route(
             'events',
             'events/EventsPage.tsx',

@@ -8,7 +8,7 @@ test('a text that loads later is shown by pages that load it, and by nothing els
   const pages = readSources().filter(({ path }) => path.startsWith('apps/website/') && !isTest(path));
   expect(pages.length).toBeGreaterThan(100);
   const wrong: string[] = [];
-  for (const texts of ['forms', 'purchase'] as const) {
+  for (const texts of ['film', 'forms', 'purchase'] as const) {
     // Not the texts that the server alone renders, nor those of the seat plan, which belongs to a module.
     const names = LATER[texts].filter((name) => name !== 'not-open' && name !== 'seat-picker').join('|');
     const key = new RegExp(`\\bt\\(\\s*['\`](${names})\\.`);
@@ -24,4 +24,5 @@ test.each([
   ['apps/website/pages/content/ContentPage.tsx', 'forms'],
   ['apps/website/pages/content/InfoPage.tsx', null],
   ['apps/website/pages/movies/MoviesPage.tsx', null],
+  ['apps/website/pages/movies/film/MoviePage.tsx', 'film'],
 ])('%s loads %s', (page, texts) => expect(laterTextsOf(page)).toBe(texts));

@@ -9,7 +9,7 @@ import { catalogueSource } from '#apps/website/i18n/catalogue-source.ts';
 import type { Manifest } from '#apps/website/server/renderer.ts';
 
 const CLIENT = join(import.meta.dirname, '../../dist/website/client');
-/** The texts of the purchase and of the forms load with their pages. */
+/** The texts of a film, of the purchase and of the forms load with their pages. */
 const BUDGET_BYTES = 130_000;
 
 /** Returns a chunk and all its static imports. */

@@ -21,6 +21,7 @@ const FRONT_ENDS: Readonly<Record<string, readonly string[]>> = {
 };
 /** The texts that browsers of visitors load with their pages; `not-open` is rendered by the server alone. */
 export const LATER: Readonly<Record<LaterTexts, readonly string[]>> = {
+  film: ['movie'],
   purchase: ['buy', 'gift', 'notice', 'other-show', 'payment', 'seat-picker', 'vouchers'],
   forms: ['contact', 'favourites', 'find-order', 'newsletter', 'not-open', 'sale-alert', 'your-data'],
 };
@@ -88,15 +89,21 @@ function browserModule(locale: string, later: LaterTexts | null): string {
   return `${WRITTEN}import { catalogueOf } from '#web/i18n/catalogue.ts';
 
 export const catalogue = catalogueOf(
-  import.meta.glob(
+${eagerGlob(globs)}
+);
+`;
+}
+
+/** As the formatter writes it. */
+const eagerGlob = (globs: readonly string[]): string =>
+  globs.length === 1
+    ? `  import.meta.glob(['${globs[0]}'], { eager: true, import: 'default' }),`
+    : `  import.meta.glob(
     [
 ${globs.map((glob) => `      '${glob}',`).join('\n')}
     ],
     { eager: true, import: 'default' },
-  ),
-);
-`;
-}
+  ),`;
 
 function loader(frontEnd: string): string {
   const loaders = MESSAGE_LOCALES.map(
@@ -125,7 +132,7 @@ export function catalogueFiles(): Map<string, string> {
   }
   for (const locale of MESSAGE_LOCALES) {
     files.set(`apps/website/i18n/first-texts/${locale}.ts`, browserModule(locale, null));
-    for (const later of ['purchase', 'forms'] as const)
+    for (const later of ['film', 'purchase', 'forms'] as const)
       files.set(`apps/website/i18n/${later}-texts/${locale}.ts`, browserModule(locale, later));
   }
   return files;

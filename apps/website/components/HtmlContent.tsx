@@ -11,7 +11,7 @@ export function HtmlContent({ html }: { html: string }) {
   const { t } = useTexts();
   const consent = useConsent();
   if (html.trim() === '') return null;
-  const shown = consent === 'all' ? html : linkedEmbeds(html, (host) => t('movie.trailer_outside', { host }));
+  const shown = consent === 'all' ? html : linkedEmbeds(html, (host) => t('common.watch_outside', { host }));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is saved and again when it is sent (D-170)
   return <div className={css.content} dangerouslySetInnerHTML={{ __html: shown }} />;
 }

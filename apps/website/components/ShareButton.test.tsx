@@ -5,7 +5,7 @@ import { ShareButton } from '#apps/website/components/ShareButton.tsx';
 import { share } from '#apps/website/components/share.ts';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
 import { page as eventPage } from '#apps/website/pages/events/EventPage.tsx';
-import { page as moviePage } from '#apps/website/pages/movies/MoviePage.tsx';
+import { page as moviePage } from '#apps/website/pages/movies/film/MoviePage.tsx';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';

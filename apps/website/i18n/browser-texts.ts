@@ -3,13 +3,17 @@ import type { MessageLocale } from '#kernel/texts.ts';
 import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 /**
- * The texts in the browser: most visitors look at films, so the texts of the purchase and of the forms
- * load with their pages. The server and tests have all of them.
+ * The texts in the browser: most visitors look at the lists of films, so the texts of a film, of the
+ * purchase and of the forms load with their pages. The server and tests have all of them.
  */
 type TextsModule = { readonly catalogue: Catalogue };
 type Modules = Record<string, () => Promise<TextsModule>>;
 const first: Modules = import.meta.glob<TextsModule>('./first-texts/*.ts');
-const later: Modules = import.meta.glob<TextsModule>(['./purchase-texts/*.ts', './forms-texts/*.ts']);
+const later: Modules = import.meta.glob<TextsModule>([
+  './film-texts/*.ts',
+  './purchase-texts/*.ts',
+  './forms-texts/*.ts',
+]);
 
 /** Loads the first texts; {@link loadLaterTexts} adds others to the same object. */
 export async function loadFirstTexts(locale: MessageLocale): Promise<Catalogue> {

@@ -2,6 +2,7 @@ import type { MessageLocale } from '#kernel/texts.ts';
 
 /** Texts that a browser loads with the first page that shows them, and the beginnings of the files of these pages. */
 export const LATER_TEXTS = {
+  film: ['movies/film/'],
   purchase: ['buy/'],
   forms: ['contact/', 'favourites/', 'find-order/', 'newsletter/', 'sale-alert/', 'your-data/', 'content/ContentPage'],
 } as const;

@@ -1,5 +1,5 @@
-import { VIDEO_HOSTS } from '#apps/website/components/films/trailer-address.ts';
 import { isCaptchaPage } from '#apps/website/forms/captcha-pages.ts';
+import { VIDEO_HOSTS } from '#apps/website/pages/movies/film/trailer-address.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 
 const TAG_MANAGER = 'https://www.googletagmanager.com';

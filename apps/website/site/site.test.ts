@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { linkedEmbeds } from '#apps/website/components/embeds.ts';
-import { embedAddress } from '#apps/website/components/films/trailer-address.ts';
 import { stylingOf } from '#apps/website/layout/styling.ts';
 import { marketingItem } from '#apps/website/marketing/marketing.ts';
-import { linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
+import { linkKindOf } from '#apps/website/pages/movies/film/movie-links.ts';
+import { embedAddress } from '#apps/website/pages/movies/film/trailer-address.ts';
 import { filterOf, moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import { mapAddress, mapAppAddresses, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { lastDayOf, programmeOf, todayOf } from '#apps/website/site/programme.ts';

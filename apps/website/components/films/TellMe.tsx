@@ -16,7 +16,7 @@ export function TellMe({ kind, id, slug }: { kind: AlertKind; id: number; slug: 
   return (
     <p className={css.tellMe}>
       <SiteLinkButton to="sale-alert" params={{ kind, slug }}>
-        {t('movie.tell_me')}
+        {t('common.tell_me')}
       </SiteLinkButton>
     </p>
   );

@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/de/website/*.json',
+      '!../../../../messages/de/website/movie.json',
       '!../../../../messages/de/website/buy.json',
       '!../../../../messages/de/website/gift.json',
       '!../../../../messages/de/website/notice.json',

@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/en/website/*.json',
+      '!../../../../messages/en/website/movie.json',
       '!../../../../messages/en/website/buy.json',
       '!../../../../messages/en/website/gift.json',
       '!../../../../messages/en/website/notice.json',

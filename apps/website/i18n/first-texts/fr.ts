@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/fr/website/*.json',
+      '!../../../../messages/fr/website/movie.json',
       '!../../../../messages/fr/website/buy.json',
       '!../../../../messages/fr/website/gift.json',
       '!../../../../messages/fr/website/notice.json',

@@ -5,6 +5,7 @@ export const catalogue = catalogueOf(
   import.meta.glob(
     [
       '../../../../messages/nl-BE/website/*.json',
+      '!../../../../messages/nl-BE/website/movie.json',
       '!../../../../messages/nl-BE/website/buy.json',
       '!../../../../messages/nl-BE/website/gift.json',
       '!../../../../messages/nl-BE/website/notice.json',

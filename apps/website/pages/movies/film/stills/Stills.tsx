@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/pages/movies/stills/Stills.module.css';
-import { StillViewer } from '#apps/website/pages/movies/stills/StillViewer.tsx';
+import css from '#apps/website/pages/movies/film/stills/Stills.module.css';
+import { StillViewer } from '#apps/website/pages/movies/film/stills/StillViewer.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { srcSetOf } from '#ui/Poster.tsx';
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decideConsent } from '#apps/website/components/consent.ts';
-import { Trailer } from '#apps/website/components/films/Trailer.tsx';
+import { Trailer } from '#apps/website/pages/movies/film/Trailer.tsx';
 import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const EMBEDDED = 'https://youtu.be/abcdefghijk';

@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/pages/movies/StreamingPromotion.module.css';
+import css from '#apps/website/pages/movies/film/StreamingPromotion.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';

@@ -5,7 +5,7 @@ import { TellMe } from '#apps/website/components/films/TellMe.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
-import css from '#apps/website/pages/movies/MovieTickets.module.css';
+import css from '#apps/website/pages/movies/film/MovieTickets.module.css';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/pages/movies/MovieFacts.module.css';
-import { LINK_ICONS, linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
+import css from '#apps/website/pages/movies/film/MovieFacts.module.css';
+import { LINK_ICONS, linkKindOf } from '#apps/website/pages/movies/film/movie-links.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { chipClass } from '#ui/Chips.tsx';

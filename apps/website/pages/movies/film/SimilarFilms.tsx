@@ -1,6 +1,6 @@
 import { MovieCard } from '#apps/website/components/films/MovieCard.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/pages/movies/MoviePage.module.css';
+import css from '#apps/website/pages/movies/film/MoviePage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { similarFilms } from '#modules/catalogue/rules/similar-films.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/pages/movies/stills/Stills.module.css';
+import css from '#apps/website/pages/movies/film/stills/Stills.module.css';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { srcSetOf } from '#ui/Poster.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

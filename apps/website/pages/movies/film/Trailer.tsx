@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useConsent } from '#apps/website/components/consent.ts';
-import css from '#apps/website/components/films/Trailer.module.css';
-import { embedAddress } from '#apps/website/components/films/trailer-address.ts';
-import { showTrailersAtOnce, useTrailersAtOnce } from '#apps/website/components/films/trailers-at-once.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/movies/film/Trailer.module.css';
+import { embedAddress } from '#apps/website/pages/movies/film/trailer-address.ts';
+import { showTrailersAtOnce, useTrailersAtOnce } from '#apps/website/pages/movies/film/trailers-at-once.ts';
 import type { ImageWire } from '#modules/catalogue/contract/public.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Field.tsx';
@@ -89,7 +89,7 @@ function Curtain(props: { url: string; pictures: readonly ImageWire[]; onPlay: (
             </Button>
           ) : (
             <LinkButton variant="primary" size="large" href={url} target="_blank" rel="noopener">
-              {t('movie.trailer_outside', { host })}
+              {t('common.watch_outside', { host })}
               <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
             </LinkButton>
           )}
