@@ -18,6 +18,8 @@ test('a manager gives one show prices of its own; a visitor sees them at once an
   await office.goto(`/portal/schedules/${schedule.id}?day=${schedule.start.slice(0, 10)}`);
   await office.getByRole('link', { name: 'Prices of this show' }).click();
   const line = office.getByRole('group', { name: new RegExp(`^${name}\\b.*Usually €\\d+\\.\\d\\d`) }).first();
+  await expect(line).toContainText(/The general price\.|The price for /);
+  await expect(line).toContainText('Sold here: Website');
   const ticket = line.getByLabel('Ticket, in euros');
   await ticket.fill('1750,00');
   await line.getByLabel('Booking fee').fill('0');

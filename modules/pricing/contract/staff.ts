@@ -149,6 +149,19 @@ const CLASSES_MAX = 50;
 const OWN_RATES_MAX = 500;
 const zAmounts = z.object({ ticket: z.number(), handling: z.number() });
 
+/** Why a rate is not for a screening: it is switched off, it has no price there, or a reason of PRICE-4. */
+export const OTHER_REASONS = [
+  'switched_off',
+  'no_price',
+  'only_from',
+  'only_until',
+  'not_on_weekday',
+  'only_starts_from',
+  'only_starts_until',
+  'only_starts_between',
+] as const;
+export type OtherReason = (typeof OTHER_REASONS)[number];
+
 /**
  * GET /api/staff/schedules/{id}/prices: what a screening costs as usual, and its own prices instead
  * (PRICE-16, PRICE-17). Euros.
@@ -160,6 +173,8 @@ export const zScreeningPrices = z.object({
     start: zInstant,
     cinema: z.string(),
     screen: z.string(),
+    dimension: z.string(),
+    media_type: z.string(),
     cancelled: z.boolean(),
     /** Its prices cannot be changed any more. */
     over: z.boolean(),
@@ -170,8 +185,22 @@ export const zScreeningPrices = z.object({
       price_rate_id: zId,
       name: z.string(),
       usual: zAmounts,
+      /** What the usual price is narrowed to, strongest first (PRICE-1). Empty: it is the general price. */
+      narrowed_to: z.array(z.enum(PLACE_KINDS)),
+      sold_on: zSurfaces,
+      /** Business days between the purchase and the show, at least; 0: none. */
+      days_in_advance: z.number().int(),
       /** `handling` null: the booking fee is as usual. */
       own: z.object({ ticket: z.number(), handling: z.number().nullable() }).nullable(),
+    }),
+  ),
+  /** The rates that are not for the screening at any time of purchase, with the first reason. `params`: days or times. */
+  others: z.array(
+    z.object({
+      price_rate_id: zId,
+      name: z.string(),
+      reason: z.enum(OTHER_REASONS),
+      params: z.object({ from: z.string(), until: z.string() }),
     }),
   ),
   /** The supplements of its seat classes. */

@@ -3,7 +3,7 @@ import type { PricedScreening, PriceRate, PriceRow } from '#modules/pricing/rule
 
 /** The keys a price row may narrow, strongest first: this order breaks ties (D-051). */
 export const PRICE_KEYS = ['event_id', 'screen_id', 'media_type', 'dimension', 'cinema_id'] as const;
-type PriceKey = (typeof PRICE_KEYS)[number];
+export type PriceKey = (typeof PRICE_KEYS)[number];
 
 const filled = (row: PriceRow, key: PriceKey): boolean => row[key] !== undefined && row[key] !== null;
 
@@ -32,8 +32,20 @@ type Price = { readonly ticket: Cents; readonly handling: Cents };
  * is not offered there. Amounts in cents, VAT included. D-051.
  */
 export function usualPrice(rate: Pick<PriceRate, 'rows' | 'handling'>, screening: PricedScreening): Price | null {
-  const [row] = rate.rows.filter((candidate) => matches(candidate, screening)).sort(bySpecificity);
+  const row = winningRow(rate, screening);
   return row ? { ticket: row.ticket, handling: row.handling ?? rate.handling } : null;
+}
+
+const winningRow = (rate: Pick<PriceRate, 'rows'>, screening: PricedScreening): PriceRow | undefined =>
+  rate.rows.filter((candidate) => matches(candidate, screening)).sort(bySpecificity)[0];
+
+/**
+ * Why {@link usualPrice} is what it is: the keys to which its row is narrowed, strongest first. Empty:
+ * it is the general price. Null: the rate has no price there.
+ */
+export function whyThisPrice(rate: Pick<PriceRate, 'rows'>, screening: PricedScreening): readonly PriceKey[] | null {
+  const row = winningRow(rate, screening);
+  return row ? PRICE_KEYS.filter((key) => filled(row, key)) : null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addDays, businessDay } from '#kernel/days.ts';
+import type { Problem } from '#kernel/refusal.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
-import { usualPrice } from '#modules/pricing/rules/find-price.ts';
+import { type PriceKey, usualPrice, whyThisPrice } from '#modules/pricing/rules/find-price.ts';
 import { type OwnPrices, ownPricesFrom, type StoredOwnPrice } from '#modules/pricing/rules/own-prices.ts';
 import type { PricedScreening } from '#modules/pricing/rules/price-rate.ts';
 import { supplementOf } from '#modules/pricing/rules/price-ticket.ts';
@@ -25,7 +26,9 @@ type Amounts = { readonly ticket: number; readonly handling: number };
 export type ScreeningPrices = {
   readonly screening: ScreeningToPrice;
   readonly clock: ExhibitorClock;
-  readonly rates: readonly { readonly rate: RateToPrice; readonly usual: Amounts }[];
+  readonly rates: readonly { readonly rate: RateToPrice; readonly usual: Amounts; readonly why: readonly PriceKey[] }[];
+  /** The rates that are not for this screening at any time of purchase. */
+  readonly others: readonly { readonly rate: RateToPrice; readonly problem: Problem }[];
   readonly classes: readonly { readonly seatClass: string; readonly usual: Amounts }[];
   readonly own: OwnPrices;
   readonly revision: string;
@@ -36,15 +39,13 @@ export async function readScreeningPrices(tx: Reads, id: number): Promise<Screen
   const screening = await screeningToPrice(tx, id);
   if (!screening) return null;
   const clock = await exhibitorClock(tx);
-  const rates = await ratesToPrice(tx, RATES_MAX);
+  const judged = (await ratesToPrice(tx, RATES_MAX)).map((rate) => ({ rate, ...judge(rate, screening, clock) }));
   const stored = await storedOwnPrices(tx, id);
   return {
     screening,
     clock,
-    rates: rates.flatMap((rate) => {
-      const usual = usualFor(rate, screening, clock);
-      return usual ? [{ rate, usual }] : [];
-    }),
+    rates: judged.flatMap(({ rate, usual, why }) => (usual && why ? [{ rate, usual, why }] : [])),
+    others: judged.flatMap(({ rate, problem }) => (problem ? [{ rate, problem }] : [])),
     classes: screening.classes.map((seatClass) => ({
       seatClass,
       usual: supplementOf(screening.class_rate, seatClass),
@@ -54,8 +55,14 @@ export async function readScreeningPrices(tx: Reads, id: number): Promise<Screen
   };
 }
 
-/** Null: the rate is not for this screening at any time of purchase. */
-function usualFor(rate: RateToPrice, screening: ScreeningToPrice, clock: ExhibitorClock): Amounts | null {
+type Judged = {
+  readonly usual?: Amounts | null;
+  readonly why?: readonly PriceKey[] | null;
+  readonly problem?: Problem;
+};
+
+/** Returns the price of a rate and why it is so, or why the rate is not for this screening at any time of purchase. */
+function judge(rate: RateToPrice, screening: ScreeningToPrice, clock: ExhibitorClock): Judged {
   const { timeZone, midnightOffset } = clock;
   const day = businessDay(screening.starts_at, timeZone, midnightOffset);
   const priced: PricedScreening = {
@@ -67,8 +74,11 @@ function usualFor(rate: RateToPrice, screening: ScreeningToPrice, clock: Exhibit
     start_ms: screening.starts_at,
     business_day: day,
   };
-  if (whyNotUsable(rate.usable, priced, { today: addDays(day, -LONG_BEFORE_DAYS), timeZone })) return null;
-  return usualPrice(rate, priced);
+  if (!rate.active) return { problem: { code: 'pricing.switched_off' } };
+  const usual = usualPrice(rate, priced);
+  if (!usual) return { problem: { code: 'pricing.no_price' } };
+  const problem = whyNotUsable(rate.usable, priced, { today: addDays(day, -LONG_BEFORE_DAYS), timeZone });
+  return problem ? { problem } : { usual, why: whyThisPrice(rate, priced) };
 }
 
 const REVISION_LENGTH = 16;

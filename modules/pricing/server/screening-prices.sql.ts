@@ -50,17 +50,20 @@ export type RateToPrice = {
   readonly name: Texts;
   readonly handling: number;
   readonly usable: Usable;
+  /** Bit mask of kernel/visibility.ts. */
+  readonly visibility: number;
+  readonly active: boolean;
   readonly rows: readonly PriceRow[];
 };
 
-/** Returns the rates that are on sale, as the portal lists them. */
+/** Returns the rates that are not archived, as the portal lists them. */
 export const ratesToPrice = (first: Pick<Reads, 'query'>, limit: number): Promise<RateToPrice[]> =>
   first.query(
-    `SELECT r.id, r.name, r.handling_cents AS handling, r.usable,
+    `SELECT r.id, r.name, r.handling_cents AS handling, r.usable, r.visibility, r.active,
             coalesce((SELECT json_agg(json_build_object('ticket', p.ticket_cents, 'handling', p.handling_cents, 'cinema_id', p.cinema_id,
                         'screen_id', p.screen_id, 'event_id', p.event_id, 'dimension', p.dimension, 'media_type', p.media_type) ORDER BY p.id)
                         FROM price_row p WHERE p.exhibitor_id = r.exhibitor_id AND p.price_rate_id = r.id), '[]') AS rows
-       FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.archived_at IS NULL AND r.active ORDER BY r.sort, r.id LIMIT $1`,
+       FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.archived_at IS NULL ORDER BY r.sort, r.id LIMIT $1`,
     [limit],
   );
 

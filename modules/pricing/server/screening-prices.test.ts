@@ -50,6 +50,29 @@ const offered = async (id = screening) =>
     await manager.get(`/api/staff/reservation-offers/${id}`, ENGLISH),
   );
 
+describe('why a screening costs what it costs', { tags: ['PRICE-1', 'PRICE-3', 'PRICE-4'] }, () => {
+  test('each rate says what its price is narrowed to, and the others why they are not for it', async () => {
+    const [hall] = await t.asOwner<{ id: number }>('SELECT screen_id AS id FROM screening WHERE id = $1', [screening]);
+    const { exhibitorId: id } = exhibitor.own;
+    const narrowed = await buildPriceRate(t, id, {
+      rows: [{ ticket: 900 }, { ticket: 700, screen_id: hall?.id ?? 0 }],
+    });
+    const elsewhere = await buildPriceRate(t, id, { rows: [{ ticket: 500, dimension: '4D' }] });
+    const past = await buildPriceRate(t, id, { usable: { valid_until: '2020-01-01' } });
+    const off = await buildPriceRate(t, id, { active: false });
+    const { rates, others } = await seen();
+    const found = rates.find(({ price_rate_id }) => price_rate_id === narrowed);
+    expect(found).toMatchObject({ usual: { ticket: 7 }, narrowed_to: ['screen'], days_in_advance: 0 });
+    expect(rates.find(({ price_rate_id }) => price_rate_id === normal())).toMatchObject({ narrowed_to: [] });
+    const reasons = Object.fromEntries(
+      others.map(({ price_rate_id, reason, params }) => [price_rate_id, { reason, params }]),
+    );
+    expect(reasons[elsewhere]).toMatchObject({ reason: 'no_price' });
+    expect(reasons[past]).toEqual({ reason: 'only_until', params: { from: '', until: '2020-01-01' } });
+    expect(reasons[off]).toMatchObject({ reason: 'switched_off' });
+  });
+});
+
 describe('the prices of one screening', { tags: ['PRICE-16', 'PRICE-17', 'TCK-005'] }, () => {
   test('are shown beside what it costs as usual', async () => {
     const before = await seen();

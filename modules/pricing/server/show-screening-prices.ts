@@ -2,9 +2,19 @@ import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { ScreeningPricesWire } from '#modules/pricing/contract/staff.ts';
+import { surfacesOf } from '#kernel/visibility.ts';
+import type { OtherReason, PlaceKind, ScreeningPricesWire } from '#modules/pricing/contract/staff.ts';
+import type { PriceKey } from '#modules/pricing/rules/find-price.ts';
 import { readScreeningPrices } from '#modules/pricing/server/read-screening-prices.ts';
 import type { Db } from '#platform/db/tx.ts';
+
+const NAMED_KEYS: Readonly<Record<PriceKey, PlaceKind>> = {
+  event_id: 'event',
+  screen_id: 'screen',
+  media_type: 'media_type',
+  dimension: 'dimension',
+  cinema_id: 'cinema',
+};
 
 type Asker = { readonly exhibitorId: number; readonly locale: string };
 
@@ -26,15 +36,20 @@ export const showScreeningPrices = (db: Db, { exhibitorId, locale }: Asker, id: 
         start: isoWithOffset(screening.starts_at, clock.timeZone),
         cinema: screening.cinema,
         screen: screening.screen,
+        dimension: screening.dimension,
+        media_type: screening.media_type,
         cancelled: screening.cancelled,
         over: screening.ends_at <= tx.now,
       },
-      rates: prices.rates.map(({ rate, usual }) => {
+      rates: prices.rates.map(({ rate, usual, why }) => {
         const ofRate = own.rates.find(({ rate_id }) => rate_id === rate.id);
         return {
           price_rate_id: rate.id,
           name: textFor(rate.name, locale),
           usual: euros(usual),
+          narrowed_to: why.map((key) => NAMED_KEYS[key]),
+          sold_on: surfacesOf(rate.visibility),
+          days_in_advance: rate.usable.days_in_advance ?? 0,
           own: ofRate
             ? {
                 ticket: eurosFromCents(ofRate.ticket),
@@ -47,6 +62,12 @@ export const showScreeningPrices = (db: Db, { exhibitorId, locale }: Asker, id: 
         const ofClass = Object.hasOwn(own.classes, seatClass) ? own.classes[seatClass] : undefined;
         return { seat_class: seatClass, usual: euros(usual), own: ofClass ? euros(ofClass) : null };
       }),
+      others: prices.others.map(({ rate, problem }) => ({
+        price_rate_id: rate.id,
+        name: textFor(rate.name, locale),
+        reason: problem.code.replace('pricing.', '') as OtherReason,
+        params: { from: String(problem.params?.from ?? ''), until: String(problem.params?.until ?? '') },
+      })),
       revision: prices.revision,
     };
   });

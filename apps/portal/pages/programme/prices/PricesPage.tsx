@@ -20,6 +20,7 @@ import {
   usualValues,
   valuesOf,
 } from '#apps/portal/pages/programme/prices/prices.ts';
+import { Others, Why } from '#apps/portal/pages/programme/prices/Why.tsx';
 import type { ScreeningPricesWire } from '#modules/pricing/contract/staff.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -99,8 +100,13 @@ function PricesForm({ prices }: { prices: ScreeningPricesWire }) {
       <p className={formCss.hint}>{t('schedules.prices.hint')}</p>
       <fieldset className={css.fields} disabled={!mayEdit}>
         <Group title={t('schedules.prices.rates')}>
-          {rates.map(({ price_rate_id, name, usual }, index) => (
-            <Line key={price_rate_id} name={name} usual={money(usual)}>
+          {rates.map((rate, index) => (
+            <Line
+              key={rate.price_rate_id}
+              name={rate.name}
+              usual={money(rate.usual)}
+              why={<Why rate={rate} of={schedule} />}
+            >
               <TextField {...field(`rates.${index}.ticket`)} {...EUROS} label={t('schedules.prices.ticket')} />
               <TextField {...field(`rates.${index}.handling`)} {...EUROS} label={t('schedules.prices.handling')} />
             </Line>
@@ -117,6 +123,7 @@ function PricesForm({ prices }: { prices: ScreeningPricesWire }) {
           </Group>
         ) : null}
       </fieldset>
+      <Others others={prices.others} />
       {mayEdit ? (
         <div className={css.foot}>
           {isOwn ? <Button onClick={reset}>{t('schedules.prices.reset')}</Button> : null}
@@ -141,11 +148,12 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   );
 }
 
-function Line({ name, usual, children }: { name: string; usual: string; children: ReactNode }) {
+function Line({ name, usual, why, children }: { name: string; usual: string; why?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={css.line}>
       <legend className={css.name}>
         {name} <small>{usual}</small>
+        {why}
       </legend>
       <div className={css.amounts}>{children}</div>
     </fieldset>
