@@ -2,6 +2,7 @@ import { exhibitorShellOf } from '#apps/server/exhibitor-shell.ts';
 import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { sourcePage } from '#apps/server/source-page.ts';
+import { APP_ICONS } from '#apps/website/server/app-manifest.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
 import { openStaffGate, staffOfCookies } from '#modules/access/server.ts';
@@ -34,6 +35,7 @@ export const routesOf =
       build: parts.staff,
       exhibitor: exhibitorShellOf(parts),
       printers: (exhibitorId) => printerOrigins(parts.db, exhibitorId),
+      icons: APP_ICONS,
     });
     sourcePage(app, parts);
     bridgeFile(app, parts.bridge);

@@ -83,7 +83,7 @@ export async function withSurface<Answer>(
       ...options,
       routes: (site) => {
         noteScopes(site, partOf, () => part);
-        routesOf({ ...parts, website, staff: { programOf: () => NO_PROGRAM }, bridge: '' }, registering)(site);
+        routesOf({ ...parts, website, staff: NO_STAFF, bridge: '' }, registering)(site);
         registering(platform);
       },
       webhooks: webhooksOf(parts, registering),
@@ -118,6 +118,7 @@ function noteScopes(site: HttpApp, partOf: WeakMap<object, string>, current: () 
 }
 
 const NO_PROGRAM = { entry: '', preload: [], styles: [], faces: [] };
+const NO_STAFF = { programOf: () => NO_PROGRAM, signageWorker: '', offline: false };
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The work of a module without a request: names of jobs, topics of the outbox. */

@@ -41,7 +41,7 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
     routes: routesOf({
       ...parts,
       website,
-      staff: await loadStaffBuild(websiteDir),
+      staff: await loadStaffBuild(websiteDir, { offline: options.offline ?? true }),
       bridge: await loadBridge(websiteDir),
     }),
     ready: website.ready,

@@ -58,6 +58,7 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     '/favicon.svg',
     '/favicon.ico',
     '/manifest.webmanifest',
+    '/signage.webmanifest',
     '/icon-192.png',
     '/robots.txt',
     '/sitemap.xml',

@@ -109,7 +109,10 @@ export default defineConfig({
         emptyOutDir: false,
         manifest: '.vite/staff.json',
         rolldownOptions: {
-          input: Object.fromEntries(STAFF_APPS.map((app) => [app, fromRoot(`apps/${app}/entry.tsx`)])),
+          input: Object.fromEntries([
+            ...STAFF_APPS.map((app) => [app, fromRoot(`apps/${app}/entry.tsx`)]),
+            ['signage-worker', fromRoot('apps/signage/offline/worker.ts')],
+          ]),
           output: { codeSplitting: { groups: [REACT] } },
         },
       },

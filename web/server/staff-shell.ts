@@ -4,12 +4,24 @@ import type {} from '@fastify/swagger'; // lets a route exclude itself from the 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import {
+  type AppIcon,
+  SIGNAGE_MANIFEST,
+  SIGNAGE_WORKER,
+  signageApp,
+  signageWorkerOf,
+} from '#web/server/signage-app.ts';
 import { EXHIBITOR_ID, type ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
 export type { ExhibitorShell };
 
-/** The built staff apps: the addresses of their scripts and styles. */
-export type StaffBuild = { readonly programOf: (app: StaffApp) => Program };
+/** The built staff apps: the addresses of their scripts and styles, and the worker of signage screens. */
+export type StaffBuild = {
+  readonly programOf: (app: StaffApp) => Program;
+  readonly signageWorker: string;
+  /** False: no screen registers the worker. */
+  readonly offline: boolean;
+};
 export const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'] as const;
 export type StaffApp = (typeof STAFF_APPS)[number];
 type Program = {
@@ -18,17 +30,22 @@ type Program = {
   readonly styles: readonly string[];
   readonly faces: readonly string[];
 };
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
+type Manifest = Readonly<
+  Record<string, { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+>;
 
 /** `folder` is dist/website (tools/build/build.ts); its client part is served at /assets/. */
-export async function loadStaffBuild(folder: string): Promise<StaffBuild> {
+export async function loadStaffBuild(folder: string, { offline = true } = {}): Promise<StaffBuild> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/staff.json'), 'utf8')) as Manifest;
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css].filter(isStyle));
   /** The two fonts of every page. */
   const faces = Object.values(manifest).flatMap(({ file }) => (isFace(file) ? [file] : []));
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((imported) => [manifest[imported]?.file ?? '', ...importsOf(imported)]);
+  const shared = [...new Set([...styles, ...faces])];
   return {
+    offline,
+    signageWorker: await signageWorkerOf(folder, manifest, { offline, shared }),
     programOf(app) {
       const key = `apps/${app}/entry.tsx`;
       const chunk = manifest[key];
@@ -43,12 +60,17 @@ const isFace = (file: string): boolean => /\/(fraunces|instrument-sans)-[^/]+\.w
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-function page(exhibitor: ExhibitorShell, { entry, preload, styles, faces }: Program): string {
+/** What the page of an app that starts without a network has in addition. */
+type AsApp = { readonly worker: string | null; readonly manifest: string };
+
+function page(exhibitor: ExhibitorShell, { entry, preload, styles, faces }: Program, app?: AsApp): string {
+  const worker = app?.worker ? ` data-worker="${app.worker}"` : '';
   return [
-    `<!doctype html><html lang="${asText(exhibitor.portal_locale)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${asText(exhibitor.portal_locale)}"${worker}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<meta name="color-scheme" content="light dark"><title>${asText(exhibitor.trade_name)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...(app ? [`<link rel="manifest" href="${app.manifest}">`] : []),
     ...faces.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<script type="module" src="/${entry}"></script>`,
@@ -94,13 +116,16 @@ export type StaffPages = {
   readonly exhibitor: (exhibitorId: number) => Promise<ExhibitorShell>;
   /** Returns the origins of the exhibitor's printers. */
   readonly printers: (exhibitorId: number) => Promise<readonly string[]>;
+  /** Of the exhibitor, for a screen that is installed as an app. */
+  readonly icons: readonly AppIcon[];
 };
 
 /**
  * Serves the pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page for
  * each app, filled by its program. `exhibitor`: the data of the exhibitor.
  */
-export function staffPages(app: HttpApp, { build, exhibitor, printers }: StaffPages): void {
+export function staffPages(app: HttpApp, { build, exhibitor, printers, icons }: StaffPages): void {
+  const signage: AsApp = { worker: build.offline ? SIGNAGE_WORKER : null, manifest: SIGNAGE_MANIFEST };
   const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
     const shell = request.exhibitorId === 0 ? emptyInstallation(request.locale) : await exhibitor(request.exhibitorId);
     const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
@@ -111,11 +136,18 @@ export function staffPages(app: HttpApp, { build, exhibitor, printers }: StaffPa
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer') // an address may contain the secret of a link
-      .send(page(name === 'pos' ? { ...shell, printers: origins } : shell, program));
+      .send(
+        page(
+          name === 'pos' ? { ...shell, printers: origins } : shell,
+          program,
+          name === 'signage' ? signage : undefined,
+        ),
+      );
   };
   const setup = answer('portal', build.programOf('portal'));
   for (const path of [SETUP_PATH, `${SETUP_PATH}/:token`])
     app.get(path, { config: { tenant: 'optional' }, schema: { hide: true } }, setup);
+  signageApp(app, { worker: build.signageWorker, icons, exhibitor });
   for (const name of STAFF_APPS) {
     const handler = answer(name, build.programOf(name));
     app.get(`/${name}`, { schema: { hide: true } }, handler);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepMedia } from '#apps/signage/offline/keep.ts';
 import { keep, persistedData } from '#apps/signage/show/persisted-data.ts';
 import { machineClocks, useServerTime } from '#apps/signage/show/use-server-time.ts';
 import type { SignageData } from '#modules/signage/contract/signage.ts';
@@ -35,6 +36,7 @@ export function useSignage(uid: string): Signage {
       const data = await api().call('GET /api/signage/data');
       const clocks = machineClocks();
       keep(uid, data, clocks.wall);
+      keepMedia(data);
       setReading({ server: data.now, ...clocks });
       return data.now;
     },

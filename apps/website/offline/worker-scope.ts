@@ -1,17 +1,6 @@
-/** The globals of a service worker that ours uses: the compiler knows only the DOM of pages. */
-type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
-export type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+import type { WorkerScopeOf } from '#web/shell/worker-scope.ts';
 
-export type WorkerScope = {
-  /** Written before the script by the server. */
-  readonly BUILT: { readonly version: string; readonly files: readonly string[] };
-  readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'message', listener: (event: Extendable & { readonly data: WorkerMessage }) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-};
+export type WorkerScope = WorkerScopeOf<WorkerMessage>;
 
 /**
  * A message of a page to the worker: an offline page to refresh, with the pictures loaded before

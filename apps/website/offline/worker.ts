@@ -3,7 +3,8 @@
  * (decision 0009). It imports nothing, so that it stays one classic script. It handles only what it
  * names: seats, tariffs, sessions, the sale and every other call go to the network.
  */
-import type { Fetching, WorkerMessage, WorkerScope } from '#apps/website/offline/worker-scope.ts';
+import type { WorkerMessage, WorkerScope } from '#apps/website/offline/worker-scope.ts';
+import type { Fetching } from '#web/shell/worker-scope.ts';
 
 const scope = self as unknown as WorkerScope;
 const { version, files } = scope.BUILT;
@@ -24,6 +25,9 @@ const BILL_KEPT_MS = 2 * 86_400_000;
 /** The purchase, its tickets on paper, and their codes. */
 const BILL_PARTS = ['result', 'download', 'codes'];
 
+/** The caches of a signage screen in the same browser are its own (apps/signage/offline). */
+const OF_SIGNAGE = /^signage /;
+
 const BILL = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download|codes)$/;
 /** Pages with their own text; all others are rendered from the programme in the offline page. */
 const CONTENT_PAGE = /^\/[^/]+\/(info\/(?!vouchers?\b|newsletter\b)[^/]+|privacy-policy)$/;
@@ -38,7 +42,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
-    if ([PAGES, FILES, PICTURES, BILLS].includes(name)) continue;
+    if ([PAGES, FILES, PICTURES, BILLS].includes(name) || OF_SIGNAGE.test(name)) continue;
     for (const { url } of name.startsWith('pages ') ? await (await caches.open(name)).keys() : [])
       await keepPage(new URL(url).pathname, await fetch(url).catch(() => null));
     await caches.delete(name);

@@ -12,6 +12,15 @@ export type IconSize = (typeof ICON_SIZES)[number];
 export const MANIFEST_ADDRESS = '/manifest.webmanifest';
 export const iconAddress = (size: IconSize): string => `/icon-${size}.png`;
 
+/** The icons as a manifest names them. */
+export const APP_ICONS = ICON_SIZES.map((size) => ({
+  src: iconAddress(size),
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  // The letter stays within the circle to which a device may cut it.
+  purpose: size === 180 ? 'any' : 'any maskable',
+}));
+
 export function manifestOf({ exhibitor, settings }: SiteData): string {
   const { paper } = roomColours(settings.website_config.styling, 'dark');
   return JSON.stringify({
@@ -24,13 +33,7 @@ export function manifestOf({ exhibitor, settings }: SiteData): string {
     display: 'minimal-ui',
     background_color: paper,
     theme_color: paper,
-    icons: ICON_SIZES.map((size) => ({
-      src: iconAddress(size),
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      // The letter stays within the circle to which a device may cut it.
-      purpose: size === 180 ? 'any' : 'any maskable',
-    })),
+    icons: APP_ICONS,
   });
 }
 

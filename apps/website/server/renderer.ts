@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuiltAssets, Render, RenderRequest } from '#apps/website/render-contract.ts';
 import type { MadePage } from '#apps/website/server/rendering/make-page.ts';
 import { openRenderThread } from '#apps/website/server/rendering/render-thread.ts';
+import { LEAVING_WORKER, workerWith } from '#web/server/offline-worker.ts';
 
 /** The built website: what makes its pages, the addresses of its files, and the service worker's script. */
 export type Renderer = {
@@ -29,7 +30,7 @@ export async function loadRenderer(folder: string, { offline = true, onThreadEnd
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const built = assetsOf(manifest, await stylesOf(folder, manifest));
   const assets = offline ? { ...built, worker: WORKER_ADDRESS } : built;
-  const worker = offline ? await offlineWorker(folder, manifest) : LEAVING;
+  const worker = offline ? await offlineWorker(folder, manifest) : LEAVING_WORKER;
   const thread = openRenderThread({ renderer: rendererOf(folder), assets, onEnd: onThreadEnd });
   return { make: (request) => thread.make({ ...request, assets }), assets, worker, close: () => thread.close() };
 }
@@ -42,9 +43,7 @@ export const loadRender = async (folder: string): Promise<Render> =>
 
 async function offlineWorker(folder: string, manifest: Manifest): Promise<string> {
   const program = await readFile(join(folder, 'client', manifest[WORKER]?.file ?? ''), 'utf8');
-  const files = offlineFiles(manifest);
-  const version = createHash('sha1').update(program).update(files.join()).digest('base64url').slice(0, 12);
-  return `self.BUILT=${JSON.stringify({ version, files })};\n${program}`;
+  return workerWith(program, offlineFiles(manifest));
 }
 
 export type Manifest = Readonly<
@@ -59,14 +58,6 @@ const PRELUDE = 'apps/website/prelude.ts';
 const WORKER = 'apps/website/offline/worker.ts';
 /** At the root: the scope of a worker is below its own address. */
 export const WORKER_ADDRESS = '/sw.js';
-/** Unregisters every existing worker and deletes its caches. */
-const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await self.registration.unregister();
-})()));
-`;
-
 /** Reads the one stylesheet of the build. */
 async function stylesOf(folder: string, manifest: Manifest): Promise<Buffer> {
   const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
