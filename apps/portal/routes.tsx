@@ -206,6 +206,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/price-rates/PriceRatesPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-new.tsx') },
+              { path: 'order', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-order.tsx') },
               { path: ':id', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-edit.tsx') },
             ],
           },

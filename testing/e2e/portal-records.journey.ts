@@ -1,3 +1,4 @@
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -145,8 +146,34 @@ test.describe('prices and looks', { tag: '@full' }, () => {
     await expect(clerk.sheet.getByLabel('Can be paid with a voucher')).toBeChecked();
     await expect(clerk.sheet.getByRole('checkbox', { name: 'Tue' })).toBeChecked();
     await expect(clerk.sheet.getByLabel('Tickets per show')).toHaveValue('20');
-    await clerk.confirms('Archive');
-    await expect(clerk.row(name)).toContainText('Archived');
+
+    await clerk.sheet.getByRole('link', { name: 'Duplicate' }).click();
+    await expect(page.locator('[name="names.en"]')).toHaveValue(`${name} (2)`);
+    await expect(page.locator('[name=max_tickets]')).toHaveValue('6');
+    await clerk.saves();
+    await expect(clerk.row(`${name} (2)`)).toContainText('€10.25');
+
+    await page.getByRole('link', { name: 'Change the order' }).click();
+    const order = clerk.sheet.getByRole('list', { name: 'Order of the price rates' });
+    const copy = order.getByRole('listitem').filter({ hasText: `${name} (2)` });
+    await findsNothingWrong(page, 'the order of the price rates');
+    await copy.getByRole('button', { name: /up$/ }).click();
+    await expect(clerk.sheet.getByRole('status').filter({ hasText: `${name} (2) is now` })).toBeVisible();
+    await copy.dragTo(order.getByRole('listitem').first());
+    await expect(order.getByRole('listitem').first()).toContainText(`${name} (2)`);
+    await clerk.saves();
+    await clerk.sheetCloses();
+    await page.reload();
+    await page.getByRole('link', { name: 'Change the order' }).click();
+    await expect(order.getByRole('listitem').first()).toContainText(`${name} (2)`);
+    await page.keyboard.press('Escape');
+    await clerk.sheetCloses();
+
+    for (const each of [`${name} (2)`, name]) {
+      await clerk.row(each).getByRole('link', { name: each, exact: true }).click();
+      await clerk.confirms('Archive');
+      await expect(clerk.row(each).first()).toContainText('Archived');
+    }
   });
 
   test('a background of screens is named again, and a theme is opened', { tag: ['@PORT-028'] }, async ({ page }) => {

@@ -120,6 +120,7 @@ export const AUDIT_KINDS = [
   'price_rate.archived',
   'price_rate.changed',
   'price_rate.created',
+  'price_rate.ordered',
   'price_rate.restored',
   'print_job.again',
   'print_job.dismissed',

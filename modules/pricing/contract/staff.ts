@@ -103,6 +103,7 @@ const zPriceRow = z.object({
 });
 export type PriceRowForm = z.infer<typeof zPriceRow>;
 const PRICES_MAX = 200;
+export const RATES_MAX = 500;
 const SORT_MAX = 9_999;
 const QUOTA_MAX = 20_000;
 
@@ -131,6 +132,13 @@ export const zPriceRateForm = z.object({
   version: z.number().int().min(0),
 });
 export type PriceRateForm = z.infer<typeof zPriceRateForm>;
+
+/**
+ * POST /api/staff/price-rates/order: all rates that are not archived, as they are to be sold. `seen`:
+ * the order before. Refuses 409 price_rate.order_changed if a colleague changed it or added one.
+ */
+export const zPriceRateOrder = z.object({ ids: z.array(zId).max(RATES_MAX), seen: z.array(zId).max(RATES_MAX) });
+export type PriceRateOrder = z.infer<typeof zPriceRateOrder>;
 
 /**
  * GET /api/staff/price-rates/places: the exhibitor's cinemas, screens and events that a price can
@@ -239,6 +247,11 @@ export const pricingStaffApi = defineRoutes('price-rates', {
     summary: 'A new price rate',
     body: zPriceRateForm,
     answer: answerOf(zPriceRate),
+  },
+  'POST /api/staff/price-rates/order': {
+    summary: 'Puts the price rates in the order in which they are offered',
+    body: zPriceRateOrder,
+    answer: answerOf(z.array(zPriceRate)),
   },
   'GET /api/staff/schedules/:id/prices': {
     summary: 'What a screening costs as usual, and its own prices instead',

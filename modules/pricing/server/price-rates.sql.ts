@@ -98,6 +98,21 @@ export const updatePriceRate = (tx: Pick<Tx, 'run'>, id: number, fields: PriceRa
     [id, ...valuesOf(fields)],
   );
 
+/** Waits for others who change a rate. Returns the rates that are not archived, by their number. */
+export const lockPriceRateOrder = (tx: Pick<Tx, 'query'>): Promise<{ id: number }[]> =>
+  tx.query(
+    `SELECT r.id FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.archived_at IS NULL ORDER BY r.sort, r.id FOR UPDATE`,
+  );
+
+/** The rates whose number changes get a new version. */
+export const setSort = (tx: Pick<Tx, 'run'>, rates: readonly { id: number; sort: number }[]): Promise<number> =>
+  tx.run(
+    `UPDATE price_rate r SET sort = o.sort, version = r.version + 1
+       FROM jsonb_to_recordset($1::jsonb) AS o(id int, sort int)
+      WHERE r.exhibitor_id = tenant() AND r.id = o.id AND r.sort <> o.sort`,
+    [JSON.stringify(rates)],
+  );
+
 export const setArchived = (tx: Pick<Tx, 'run'>, id: number, isArchived: boolean): Promise<number> =>
   tx.run(
     `UPDATE price_rate SET archived_at = CASE WHEN $2 THEN foyer_now() END, version = version + 1

@@ -262,6 +262,44 @@ test('of two who opened the same rate the second is told, and overwrites nothing
   expect(kept[0]?.json).toEqual({ data: await rateOf(id) });
 });
 
+test('the rates are put in order as a whole; who did not see the last order is told', {
+  tags: ['TCK-005', 'D-056'],
+}, async () => {
+  const { exhibitorId } = exhibitor.own;
+  const archived = await buildPriceRate(t, exhibitorId);
+  await t.asOwner('UPDATE price_rate SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [
+    exhibitorId,
+    archived,
+  ]);
+  const onSale = async () => (await listed()).filter((rate) => !rate.archived);
+  const before = await onSale();
+  const seen = before.map(({ id }) => id);
+  const order = (ids: readonly number[], of = seen) => manager.post(`${LIST}/order`, { ids, seen: of });
+  await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/order`, { ids: seen, seen }), {
+    may: 'manager',
+    mayNot: 'employee',
+  });
+  expect(seen.length).toBeGreaterThan(1);
+  const version = await dataVersion();
+  expect((await order(seen.toReversed())).status).toBe(200);
+  expect(Number(await dataVersion())).toBeGreaterThan(Number(version));
+  const after = await onSale();
+  expect(after.map(({ id }) => id)).toEqual(seen.toReversed());
+  expect(after.every(({ sort }, index) => sort === (index + 1) * 10)).toBe(true);
+  for (const [ids, of] of [
+    [seen, seen],
+    [seen.slice(1), seen.toReversed()],
+    [[...seen.slice(1), seen[1] ?? 0], seen.toReversed()],
+    [[...seen.slice(1), archived], seen.toReversed()],
+  ] as const)
+    expect(await order(ids, [...of])).toMatchObject({ status: 409, json: { code: 'price_rate.order_changed' } });
+  expect((await onSale()).map(({ id }) => id)).toEqual(seen.toReversed());
+  const [entry] = await t.asOwner(
+    `SELECT before, after FROM audit WHERE action = 'price_rate.ordered' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(entry).toEqual({ before: { order: seen }, after: { order: seen.toReversed() } });
+});
+
 test('an archived rate is looked at and not changed', async () => {
   const id = await buildPriceRate(t, exhibitor.own.exhibitorId);
   await t.asOwner('UPDATE price_rate SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [

@@ -1,8 +1,9 @@
 import { notFound } from '#kernel/refusal.ts';
 import { actingAs } from '#modules/access/server.ts';
-import { type PriceRateWire, pricingStaffApi } from '#modules/pricing/contract/staff.ts';
+import { type PriceRateWire, pricingStaffApi, RATES_MAX } from '#modules/pricing/contract/staff.ts';
 import { archivePriceRate, changePriceRate } from '#modules/pricing/server/change-price-rate.ts';
 import { createPriceRate } from '#modules/pricing/server/create-price-rate.ts';
+import { orderPriceRates } from '#modules/pricing/server/order-price-rates.ts';
 import { pricedPlacesWire, priceRateWire } from '#modules/pricing/server/price-rate-wire.ts';
 import { pricedPlaces, priceRate, priceRates } from '#modules/pricing/server/price-rates.sql.ts';
 import { priceScreening } from '#modules/pricing/server/price-screening.ts';
@@ -12,7 +13,6 @@ import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-const RATES_MAX = 500;
 const PLACES_MAX = 2_000;
 
 /**
@@ -21,12 +21,23 @@ const PLACES_MAX = 2_000;
  */
 export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
   const serve = serving(app, pricingStaffApi);
-  serve('GET /api/staff/price-rates', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {
+  const list = async (exhibitorId: number, locale: string): Promise<PriceRateWire[]> => {
     const [vat, rows] = await db.ask(exhibitorId, (first) =>
       Promise.all([vatInForce(first), priceRates(first, RATES_MAX)]),
     );
-    return { data: rows.map((row) => priceRateWire(row, vat, locale)) };
-  });
+    return rows.map((row) => priceRateWire(row, vat, locale));
+  };
+  serve('GET /api/staff/price-rates', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => ({
+    data: await list(exhibitorId, locale),
+  }));
+  serve(
+    'POST /api/staff/price-rates/order',
+    { policy: 'price_rates.edit' },
+    async ({ exhibitorId, staff, locale, body }) => {
+      await orderPriceRates(db, actingAs(exhibitorId, staff), body);
+      return { data: await list(exhibitorId, locale) };
+    },
+  );
   serve('GET /api/staff/price-rates/places', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {
     const rows = await db.ask(exhibitorId, (first) => pricedPlaces(first, PLACES_MAX));
     return { data: pricedPlacesWire(rows, locale) };

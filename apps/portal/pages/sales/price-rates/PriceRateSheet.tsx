@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
@@ -18,9 +18,10 @@ import { PriceFields } from '#apps/portal/pages/sales/price-rates/PriceFields.ts
 import { PriceRateFacts } from '#apps/portal/pages/sales/price-rates/PriceRateFacts.tsx';
 import { PRICE_RATES, priceRatesQuery } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import { RateArchiving } from '#apps/portal/pages/sales/price-rates/RateArchiving.tsx';
-import { type RateValues, sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
+import { copiedValues, type RateValues, sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -28,12 +29,13 @@ import { toast } from '#ui/Toast.tsx';
 const PLACES = Object.keys(SURFACES) as Surface[];
 
 /** The form of a rate. A price that is far above those of the other rates is asked about first. */
-function useRateForm(rate: PriceRateWire | null) {
+function useRateForm(rate: PriceRateWire | null, original?: PriceRateWire) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
+  const country = useCountry();
   const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<RateValues, PriceRateWire>({
-    values: valuesOf(rate, useCountry()),
+    values: original ? copiedValues(original, country) : valuesOf(rate, country),
     send: (values) => {
       const draft = sentOf(values, rate?.version ?? 0);
       return rate
@@ -59,17 +61,18 @@ function useRateForm(rate: PriceRateWire | null) {
 
 /**
  * Edits a new price rate (`rate` null), or an existing one with its prices and conditions
- * (TCK-005).
+ * (TCK-005). `original`: the rate of which the new one is a copy.
  */
-export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
+export function PriceRateSheet({ rate, original }: { rate: PriceRateWire | null; original?: PriceRateWire }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const mayEdit = useMay('price_rates.edit');
   const mayArchive = useMay('price_rates.delete');
   const isOpen = mayEdit && !rate?.archived;
-  const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
+  const { names = {}, descriptions = {} } = rate ?? original ?? {};
+  const languages = languagesOf(names, descriptions);
   const close = (): void => void navigate('/price-rates');
-  const { form, field, dateField, submit, asking, problem, busy } = useRateForm(rate);
+  const { form, field, dateField, submit, asking, problem, busy } = useRateForm(rate, original);
   const { errors } = form.formState;
   return (
     <Sheet title={rate?.name ?? t('price-rates.add')} onClose={close}>
@@ -92,8 +95,8 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
               languages={languages}
               field={(language) => field(`descriptions.${language}`)}
             />
-            <PriceFields form={form} field={field} rate={rate} />
-            <AmountFields rate={rate} field={field} />
+            <PriceFields form={form} field={field} rate={rate ?? original ?? null} />
+            <AmountFields rate={rate ?? original ?? null} field={field} />
             <ConditionFields form={form} field={field} dateField={dateField} />
             <Choices
               label={t('price-rates.form.visibility')}
@@ -119,6 +122,13 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
           </div>
           <FormFoot busy={busy} onCancel={close} mayEdit submit={t(rate ? 'common.save' : 'price-rates.add')} />
         </form>
+      ) : null}
+      {rate && mayEdit ? (
+        <p>
+          <Link className={buttonClass({})} to={`/price-rates/new?copy=${rate.id}`}>
+            {t('price-rates.duplicate')}
+          </Link>
+        </p>
       ) : null}
       {rate ? <PriceRateFacts rate={rate} /> : null}
       {rate && mayArchive ? <RateArchiving rate={rate} /> : null}

@@ -9,6 +9,7 @@ import css from '#apps/portal/pages/sales/price-rates/PriceRatesPage.module.css'
 import { lowestPrice, priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 
 function State({ rate }: { rate: PriceRateWire }) {
@@ -69,9 +70,16 @@ export function Component() {
         title={t('price-rates.title')}
         lead={t('price-rates.lead')}
         action={
-          <AddLink may={mayEdit} to="new">
-            {t('price-rates.add')}
-          </AddLink>
+          <>
+            {mayEdit && (rates.data?.length ?? 0) > 1 ? (
+              <Link className={buttonClass({})} to="order">
+                {t('price-rates.order.button')}
+              </Link>
+            ) : null}
+            <AddLink may={mayEdit} to="new">
+              {t('price-rates.add')}
+            </AddLink>
+          </>
         }
       />
       <Loading of={rates} />

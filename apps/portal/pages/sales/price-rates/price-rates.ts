@@ -17,6 +17,10 @@ export const usePricedPlaces = () =>
     queryFn: () => api().call('GET /api/staff/price-rates/places'),
   });
 
+/** The rates that are not archived, as visitors and clerks see them: by their number (D-056). */
+export const inOrderOfSale = (rates: readonly PriceRateWire[]): PriceRateWire[] =>
+  rates.filter(({ archived }) => !archived).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+
 export const mediaName = (type: string): string => MEDIA_LABELS[type as MediaType] ?? type;
 
 type Price = PriceRateWire['prices'][number];

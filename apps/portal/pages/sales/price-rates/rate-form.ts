@@ -62,6 +62,13 @@ export function valuesOf(rate: PriceRateWire | null, country: Country = 'BE'): R
   };
 }
 
+/** Returns the form fields of a new rate that is a copy: with a number behind each name. */
+export function copiedValues(rate: PriceRateWire, country: Country): RateValues {
+  const values = valuesOf(rate, country);
+  const names = Object.entries(values.names).map(([language, name]) => [language, name === '' ? '' : `${name} (2)`]);
+  return { ...values, names: Object.fromEntries(names) };
+}
+
 const priceValues = ({ ticket, handling, ...places }: PriceRateWire['prices'][number]): PriceValues => ({
   ticket: ticket.toFixed(2),
   handling: handling === null ? '' : handling.toFixed(2),
