@@ -12,7 +12,7 @@ import {
 } from '#modules/email/server.ts';
 import { firstOnSale } from '#modules/sale-alerts/rules/on-sale.ts';
 import { confirmToken, leaveToken } from '#modules/sale-alerts/server/links.ts';
-import { type AlertRow, alertById, deleteAlert } from '#modules/sale-alerts/server/sale-alerts.sql.ts';
+import { type AlertRow, alertById, deleteAlert, waitAgain } from '#modules/sale-alerts/server/sale-alerts.sql.ts';
 import { ON_SALE_TOPIC } from '#modules/sale-alerts/server/send-alerts.ts';
 import { CONFIRM_TOPIC } from '#modules/sale-alerts/server/sign-up.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
@@ -42,8 +42,12 @@ async function mailAlert(deps: AlertMailDeps, item: OutboxItem, kind: Kind): Pro
   if (!row || row.token !== token || (kind === 'confirm' ? row.confirmed : !row.notified)) return;
   const { data: site } = await deps.sites.current(exhibitorId, row.locale);
   const subject = subjectIn(site, row, now);
-  // The film or event left the website, or its show left the sale again.
-  if (!subject || (kind === 'on_sale' && !subject.start)) return;
+  // The film or event left the website, or its show left the sale again: who waits for it waits on.
+  if (!subject || (kind === 'on_sale' && !subject.start)) {
+    if (kind === 'on_sale')
+      await deps.workDb.tx({ exhibitorId, actor: 'system', channel: 'api' }, (tx) => waitAgain(tx, row));
+    return;
+  }
   refuseWithoutServer(deps, exhibitor);
   const base = deps.publicUrl(exhibitor.serving_on);
   const leaveUrl = `${base}/sale-alert/leave/${leaveToken(deps.secrets, exhibitorId, row.row_id)}`;

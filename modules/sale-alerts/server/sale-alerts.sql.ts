@@ -98,6 +98,13 @@ export const takeWaiting = (
     [...idsOf(subject), limit],
   );
 
+/** The mail has nothing to say any more: the visitor waits on. A later sign-up stays as it is. */
+export const waitAgain = (tx: Pick<Tx, 'run'>, { row_id, token }: AlertRow): Promise<number> =>
+  tx.run('UPDATE sale_alert SET notified_at = NULL WHERE exhibitor_id = tenant() AND id = $1 AND token = $2', [
+    row_id,
+    token,
+  ]);
+
 const ALERTS_MAX = 500;
 
 export type AlertData = { readonly kind: AlertKind; readonly title: unknown; readonly signed_up_at: string };

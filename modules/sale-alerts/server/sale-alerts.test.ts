@@ -143,6 +143,24 @@ test('a visitor confirms the address and gets one mail in their language when th
   expect(missing).toEqual([]);
 });
 
+test('a show that leaves the sale between job and mail leaves the visitor waiting: the next show sends the mail', {
+  tags: ['D-047'],
+}, async () => {
+  await waits('ada@example.org');
+  await shows();
+  expect(await send()).toEqual({ queued: 1 });
+  const ofFilm = [soon.movieId, own.exhibitorId];
+  await t.asOwner('UPDATE screening SET cancelled_at = now() WHERE movie_id = $1 AND exhibitor_id = $2', ofFilm);
+  post.current.inbox.clear();
+  expect(await deliver(ON_SALE)).toBeUndefined();
+  expect(await rows()).toEqual([{ email: 'ada@example.org', confirmed: true, notified: false }]);
+  expect(await send()).toEqual({ queued: 0 });
+  await shows();
+  expect(await send()).toEqual({ queued: 1 });
+  expect((await deliver(ON_SALE))?.subject).toContain('Sunrise');
+  expect([await rows(), post.current.inbox.list().length]).toEqual([[], 1]);
+});
+
 test('a show that is sold from tomorrow on sends no mail today; a film on sale takes no address', {
   tags: ['D-047'],
 }, async () => {

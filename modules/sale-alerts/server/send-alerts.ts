@@ -31,7 +31,9 @@ export async function sendAlerts({ workDb, sites, batch = BATCH }: SendDeps): Pr
       for (let taken = batch; taken === batch; queued += taken)
         taken = await workDb.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => {
           const alerts = await takeWaiting(tx, subject, batch);
-          for (const { id, token } of alerts) await tx.emit(ON_SALE_TOPIC, `${id}.${token}`, { alertId: id, token });
+          // With the moment: a visitor who waits again gets a new mail.
+          for (const { id, token } of alerts)
+            await tx.emit(ON_SALE_TOPIC, `${id}.${token}.${tx.now}`, { alertId: id, token });
           return alerts.length;
         });
   }
