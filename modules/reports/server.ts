@@ -3,4 +3,4 @@ export { ownDay } from '#modules/reports/server/own-day.ts';
 export { readReport } from '#modules/reports/server/read-report.ts';
 export { reportAttachments, reportOutbox } from '#modules/reports/server/report-mails.ts';
 export { reportWords } from '#modules/reports/server/report-words.ts';
-export { reportRoutes, tillReportRoutes } from '#modules/reports/server/routes.ts';
+export { figureRoutes, reportRoutes, tillReportRoutes } from '#modules/reports/server/routes.ts';

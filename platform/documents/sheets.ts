@@ -9,10 +9,11 @@ import { type Cents, eurosFromCents } from '#kernel/money.ts';
 export const SHEET_FORMATS = ['csv', 'csv-semicolon', 'xlsx'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
-/** A column of an exported list: untrusted text, or cents. */
+/** A column of an exported list: untrusted text, cents, or a number with so many decimals. */
 export type Column<Row> =
   | { readonly header: string; readonly text: (row: Row) => string | null }
-  | { readonly header: string; readonly cents: (row: Row) => Cents };
+  | { readonly header: string; readonly cents: (row: Row) => Cents | null }
+  | { readonly header: string; readonly number: (row: Row) => number | null; readonly decimals: number };
 
 /**
  * Writes a list as a file for spreadsheets (T82). Typed text stays text with any first character,
@@ -33,9 +34,11 @@ function separated<Row>(
   format: 'csv' | 'csv-semicolon',
 ): string {
   const continental = format === 'csv-semicolon';
-  const amount = (euros: number) => (continental ? euros.toFixed(2).replace('.', ',') : euros.toFixed(2));
+  const decimal = (text: string) => (continental ? text.replace('.', ',') : text);
+  const written = (value: Cell): string | null =>
+    value === null ? null : typeof value === 'string' ? inert(value) : decimal(value.amount.toFixed(value.decimals));
   return stringify(
-    rows.map((row) => columns.map((column) => cell(column, row))),
+    rows.map((row) => columns.map((column) => written(cell(column, row)))),
     {
       header: true,
       columns: columns.map(({ header }) => header),
@@ -43,7 +46,6 @@ function separated<Row>(
       record_delimiter: 'windows', // RFC 4180
       bom: true, // or Excel reads it as Latin-1
       quoted_match: /[\r\n]/,
-      cast: { string: inert, number: amount },
     },
   );
 }
@@ -68,9 +70,9 @@ async function workbook<Row>(columns: readonly Column<Row>[], rows: readonly Row
       columns.map((column) => {
         const value = cell(column, row);
         if (value === null) return null;
-        return typeof value === 'number'
-          ? { value, type: Number, format: '#,##0.00' }
-          : { value: bearable(value), type: String };
+        return typeof value === 'string'
+          ? { value: bearable(value), type: String }
+          : { value: value.amount, type: Number, format: value.decimals === 0 ? '#,##0' : '#,##0.00' };
       }),
     ),
   ];
@@ -86,5 +88,14 @@ const bearable = (text: string): string =>
     .replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .slice(0, CELL_CHARACTERS_MAX);
 
-const cell = <Row>(column: Column<Row>, row: Row): string | number | null =>
-  'cents' in column ? eurosFromCents(column.cents(row)) : column.text(row);
+type Cell = string | null | { readonly amount: number; readonly decimals: number };
+const MONEY_DECIMALS = 2;
+
+function cell<Row>(column: Column<Row>, row: Row): Cell {
+  if ('text' in column) return column.text(row);
+  const amount = 'cents' in column ? column.cents(row) : column.number(row);
+  if (amount === null) return null;
+  return 'cents' in column
+    ? { amount: eurosFromCents(amount), decimals: MONEY_DECIMALS }
+    : { amount, decimals: column.decimals };
+}

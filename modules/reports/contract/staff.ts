@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zMessageAnswer } from '#kernel/wire.ts';
+import { zFigures, zFiguresExport, zFiguresQuery } from '#modules/reports/contract/figures.ts';
 import {
   zExportQuery,
   zMailReport,
@@ -33,5 +34,16 @@ export const reportsStaffApi = defineRoutes('reports', {
     params: z.object({ report: zReportName }),
     body: zMailReport,
     answer: zMessageAnswer,
+  },
+  'GET /api/staff/figures': {
+    summary:
+      'Figures of at most 400 days by day, week, month, film, show, hall, hour, rate or channel, compared (decision 0090)',
+    query: zFiguresQuery,
+    answer: answerOf(zFigures),
+  },
+  'GET /api/staff/figures/export': {
+    summary: 'The table of figures as CSV US, CSV EU or workbook',
+    query: zFiguresExport,
+    answer: fileAnswer('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   },
 });

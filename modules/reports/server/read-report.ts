@@ -51,7 +51,7 @@ export async function readReport(
   report: ReportName,
   query: ReportQuery,
 ): Promise<ReadReport> {
-  refuseImpossible(query);
+  refuseImpossiblePeriod(query);
   const shown = cinemasOf(report, cinemas, query.cinema ?? null);
   if (shown === 'forbidden') throw new Refusal('forbidden', { code: 'reports.not_your_cinemas' });
   const breakdowns = { location: query.location, week: query.week, version: query.version === 'on' };
@@ -65,7 +65,8 @@ export async function readReport(
   return { report, from: query.from, until: query.until, columns: columnsOf(report, breakdowns), rows };
 }
 
-function refuseImpossible({ from, until }: ReportQuery): void {
+/** Refuses days that do not exist, and periods that end before they begin or are too long. */
+export function refuseImpossiblePeriod({ from, until }: { readonly from: Day; readonly until: Day }): void {
   for (const [path, day] of Object.entries({ from, until })) if (!isDay(day)) throw refuse('validation.date', {}, path);
   const days = daysBetween(from, until) + 1;
   if (days < 1) throw refuse('reports.period_backwards', {}, 'until');

@@ -6,10 +6,13 @@ export type ReportWords = {
   readonly locale: string;
   readonly title: (report: ReportName) => string;
   readonly column: (key: string) => string;
+  /** The words of figures. */
+  readonly figure: (key: string) => string;
 };
 
 export const reportWords = (translator: Translator, locale: string): ReportWords => ({
   locale,
   title: (report) => translator.sentence(locale, 'documents/reports', `report.${report}`),
   column: (key) => translator.sentence(locale, 'documents/reports', `column.${key}`),
+  figure: (key) => translator.sentence(locale, 'documents/reports', `figures.${key}`),
 });

@@ -6,6 +6,8 @@ import type { DeviceGate } from '#modules/devices/server.ts';
 import { reportsDeviceApi } from '#modules/reports/contract/device.ts';
 import { reportsStaffApi } from '#modules/reports/contract/staff.ts';
 import { mayRead, type ReportName } from '#modules/reports/rules/reports.ts';
+import { figuresFile } from '#modules/reports/server/figures/figure-files.ts';
+import { figuresWire, readFigures } from '#modules/reports/server/figures/read-figures.ts';
 import { listReports } from '#modules/reports/server/list-reports.ts';
 import { ownDay } from '#modules/reports/server/own-day.ts';
 import { type ReportDeps, readReport } from '#modules/reports/server/read-report.ts';
@@ -61,6 +63,26 @@ export function reportRoutes(app: HttpApp, deps: ReportDeps): void {
         await tx.audit({ action: 'report.mailed', entity: 'report', entityId: report, after: { to, from, until } });
       });
       return { message: translator.sentence(locale, 'answers', 'reports.mailed', { to }) };
+    },
+  );
+}
+
+/** The portal's routes for figures (REP-004, decision 0090), with the rights of reports. */
+export function figureRoutes(app: HttpApp, deps: ReportDeps): void {
+  const serve = serving(app, reportsStaffApi);
+  const { translator } = deps;
+  serve('GET /api/staff/figures', { policy: 'reports.view' }, async ({ exhibitorId, locale, staff, query }) => ({
+    data: figuresWire(await readFigures(deps, { exhibitorId, locale, cinemas: staff.cinemas }, query)),
+  }));
+  serve(
+    'GET /api/staff/figures/export',
+    { policy: 'reports.view' },
+    async ({ exhibitorId, locale, staff, query }, reply) => {
+      const { format, measure, order, direction, locale: _, ...choice } = query;
+      const figures = await readFigures(deps, { exhibitorId, locale, cinemas: staff.cinemas }, choice);
+      const file = await figuresFile(figures, { format, measure, order, direction }, reportWords(translator, locale));
+      reply.header('content-disposition', `attachment; filename="${file.filename}"`);
+      return reply.type(file.contentType).send(file.content);
     },
   );
 }
