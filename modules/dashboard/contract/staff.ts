@@ -50,6 +50,13 @@ const zNextScreening = z.object({
   capacity: z.number().int(),
 });
 
+/** A coming show with many places taken, and its sale by days before it. */
+const zPreSale = zNextScreening.extend({
+  /** Sold tickets until the end of each day; the last is today. */
+  curve: z.array(z.object({ days_before: z.number().int(), sold: z.number().int() })),
+});
+export type PreSaleWire = z.infer<typeof zPreSale>;
+
 const zDevices = z.object({
   online: z.number().int(),
   offline: z.number().int(),
@@ -83,6 +90,7 @@ export const zDashboard = z.object({
   cinemas: z.array(z.object({ id: zId, name: z.string() })),
   sales: zSales.nullable(),
   screenings: z.array(zNextScreening).nullable(),
+  pre_sale: z.array(zPreSale).nullable(),
   devices: zDevices.nullable(),
   bills: z.array(zStaffBillRow).nullable(),
   alarms: zAlarmsSummary.nullable(),

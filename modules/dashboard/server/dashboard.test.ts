@@ -118,6 +118,18 @@ test('each part is for who may see what it is made of', { tags: ['D-126'] }, asy
   expect((await (await exhibitor.site.visit()).get('/api/staff/dashboard')).status).toBe(401);
 });
 
+test('the pre-sale of coming shows is told by days before the show, to readers of reports', {
+  tags: ['D-125', 'REP-004'],
+}, async () => {
+  const { pre_sale } = await read(await exhibitor.as('manager'));
+  // Three tickets a week before; on the day four, of which one came back.
+  expect(pre_sale?.map(({ id, curve }) => [id, curve[0], curve[1], curve.at(-1)])).toEqual([
+    [screeningId, { days_before: 8, sold: 0 }, { days_before: 7, sold: 3 }, { days_before: 0, sold: 6 }],
+  ]);
+  const { pre_sale: hidden } = await read(await exhibitor.as('employee', ['schedules.view']));
+  expect(hidden).toBeNull();
+});
+
 test('one cinema of the exhibitor: its sales, its shows, its bills; one of another exhibitor is refused', {
   tags: ['D-125', 'D-160'],
 }, async () => {

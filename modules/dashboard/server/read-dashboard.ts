@@ -1,4 +1,4 @@
-import { wallClock } from '#kernel/days.ts';
+import { businessDay, wallClock } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents, sumCents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
@@ -7,6 +7,7 @@ import { type Cinemas, maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { summarizeAlarms } from '#modules/alarms/server.ts';
 import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules/dashboard/contract/staff.ts';
+import { preSaleCurve } from '#modules/dashboard/rules/pre-sale.ts';
 import { hoursOfDay, type TwoDays, twoDays } from '#modules/dashboard/rules/same-hour.ts';
 import {
   cinemasOf,
@@ -22,6 +23,7 @@ import {
   type SoldRow,
   soldOn,
 } from '#modules/dashboard/server/dashboard.sql.ts';
+import { type ComingRow, preSales } from '#modules/dashboard/server/pre-sale.sql.ts';
 import { isOnline } from '#modules/devices/rules/online.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import { BILL_SOURCES, sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
@@ -63,17 +65,20 @@ export async function readDashboard(
   const ifMay = <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
     permissions.has(permission) ? read() : Promise.resolve(null);
 
-  const [sold, givenBack, earned, next, machineRows, bills, expiring, done] = await db.ask(exhibitorId, (first) =>
-    Promise.all([
-      ifMay('reports.view', () => soldOn(first, days, clock.timeZone, places)),
-      ifMay('reports.view', () => givenBackOn(first, days, places)),
-      ifMay('reports.view', () => earnedOn(first, days, places)),
-      ifMay('schedules.view', () => nextScreenings(first, places)),
-      ifMay('devices.view', () => machines(first, places)),
-      ifMay('bills.view', () => newestBills(first, locale, { limit: BILLS_SHOWN, cinemas: places })),
-      ifMay('reservations.view', () => expiringReservations(first, places)),
-      stepsDone(first),
-    ]),
+  const [sold, givenBack, earned, next, coming, machineRows, bills, expiring, done] = await db.ask(
+    exhibitorId,
+    (first) =>
+      Promise.all([
+        ifMay('reports.view', () => soldOn(first, days, clock.timeZone, places)),
+        ifMay('reports.view', () => givenBackOn(first, days, places)),
+        ifMay('reports.view', () => earnedOn(first, days, places)),
+        ifMay('schedules.view', () => nextScreenings(first, places)),
+        ifMay('reports.view', () => preSales(first, places, clock)),
+        ifMay('devices.view', () => machines(first, places)),
+        ifMay('bills.view', () => newestBills(first, locale, { limit: BILLS_SHOWN, cinemas: places })),
+        ifMay('reservations.view', () => expiringReservations(first, places)),
+        stepsDone(first),
+      ]),
   );
   const alarms = permissions.has(ALARMS_NEED) ? await summarizeAlarms(db, { exhibitorId, permissions }) : null;
   const at = (ms: number): string => isoWithOffset(ms, clock.timeZone);
@@ -91,6 +96,7 @@ export async function readDashboard(
         title: textFor(title, locale),
         start: at(starts_at_ms),
       })) ?? null,
+    pre_sale: coming?.map((row) => preSaleWire(row, { clock, day: days.day, locale, at })) ?? null,
     devices: machineRows && machinesWire(machineRows, nowMs, at),
     reservations:
       expiring?.map(({ title, starts_at_ms, expires_at_ms, ...row }) => ({
@@ -100,6 +106,19 @@ export async function readDashboard(
         expires_at: at(expires_at_ms),
       })) ?? null,
     first_steps: steps && [...steps],
+  };
+}
+
+function preSaleWire(
+  { title, starts_at_ms, sold, ...row }: ComingRow,
+  { clock, day, locale, at }: { clock: ExhibitorClock; day: string; locale: string; at: (ms: number) => string },
+): NonNullable<DashboardWire['pre_sale']>[number] {
+  const showDay = businessDay(starts_at_ms, clock.timeZone, clock.midnightOffset);
+  return {
+    ...row,
+    title: textFor(title, locale),
+    start: at(starts_at_ms),
+    curve: preSaleCurve(sold, showDay, day).map((point) => ({ days_before: point.daysBefore, sold: point.sold })),
   };
 }
 
