@@ -6,7 +6,7 @@ type Needs = SignageRouteDeps & SignageStaffDeps;
 
 export const signageModule = defineModule<Needs>({
   name: 'signage',
-  uses: ['exhibitor', 'access', 'devices', 'screenings', 'site'],
+  uses: ['exhibitor', 'access', 'devices', 'pictures', 'screenings', 'site'],
   owns: ['signage_background', 'signage_message', 'signage_override', 'signage_setup', 'signage_theme'],
   routes(app, needs) {
     signageRoutes(app, needs);

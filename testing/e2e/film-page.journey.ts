@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { SiteData } from '#modules/site/contract/public.ts';
@@ -7,6 +8,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/film-page/${name}.png`, fullPage: true });
+const TRAILER = join(import.meta.dirname, '../../demo/artwork/trailers/made/nosferatu.webm');
 const still = async (background: string) => ({
   name: 'still.png',
   mimeType: 'image/png',
@@ -103,4 +105,48 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
   await main.getByRole('checkbox', { name: 'Show trailers at once' }).click();
   await expect(main.getByRole('button', { name: 'Show the trailer' })).toBeVisible();
   await expect(main.locator('iframe')).toHaveCount(0);
+});
+
+test('a manager uploads a trailer; a visitor sees it on the page of the film, and nothing of others is loaded', {
+  tag: ['@MOV-002', '@SITE-050', '@D-015'],
+}, async ({ page, site, context }) => {
+  const film = site.movies.find(({ slug }) => slug === 'metropolis');
+  if (!film) throw new Error('the demo does not show the film');
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await page.goto(`/portal/movies/${film.id}/change`);
+  const chooser = page.locator('input[type=file][accept^="video/"]');
+  await chooser.setInputFiles({ name: 'trailer.webm', mimeType: 'video/webm', buffer: Buffer.from('no video at all') });
+  await expect(page.getByText('This is not a video in MP4 or WebM.')).toBeVisible();
+  await chooser.setInputFiles(TRAILER);
+  await expect(page.getByText('The video is uploaded. Save the film to show it.')).toBeVisible();
+  await picture(page, 'trailer-form');
+  const address = await page.getByRole('textbox', { name: 'Trailer' }).inputValue();
+  expect(address).toMatch(/^\/storage\/videos\/\d+\/[0-9a-f-]{36}\.webm$/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const trailerNow = async (): Promise<string | undefined> => {
+    const { data } = (await (await page.request.get('/api/site')).json()) as { data: SiteData };
+    return data.movies.find(({ id }) => id === film.id)?.assets.trailer?.url;
+  };
+  await expect.poll(trailerNow).toBe(address);
+  const part = await page.request.get(address, { headers: { range: 'bytes=0-3' } });
+  expect([part.status(), part.headers()['content-type'], (await part.body()).length]).toEqual([206, 'video/webm', 4]);
+
+  const requested: string[] = [];
+  context.on('request', (request) => requested.push(request.url()));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/movies/view/metropolis');
+  const main = page.getByRole('main');
+  const play = main.getByRole('button', { name: 'Show the trailer' });
+  await play.scrollIntoViewIfNeeded();
+  expect(requested.filter((url) => url.includes('/videos/'))).toEqual([]);
+  await play.click();
+  const video = main.locator('video');
+  await expect(video).toBeFocused();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+  await picture(page, 'trailer-phone');
+  await findsNothingWrong(page, 'a film with a trailer');
+  expect(requested.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('data:'))).toEqual(
+    [],
+  );
 });

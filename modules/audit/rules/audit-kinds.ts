@@ -208,6 +208,7 @@ export const AUDIT_KINDS = [
   'version.added',
   'version.changed',
   'version.deleted',
+  'video.uploaded',
   'voucher.blocked',
   'voucher.changed',
   'voucher.code_shown',

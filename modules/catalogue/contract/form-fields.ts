@@ -64,4 +64,11 @@ const isWebPage = (address: string): boolean =>
 
 /** The address of an external page. */
 export const zWebPage = z.string().trim().min(1, { abort: true }).max(ADDRESS_MAX).refine(isWebPage, 'url');
-export const zMaybeWebPage = zMaybe(ADDRESS_MAX).refine((address) => address === null || isWebPage(address), 'url');
+
+/** A video of the exhibitor, as the server answers after an upload, or of the demo. */
+const OWN_VIDEO = /^\/storage\/(?!.*\.\.)[a-z0-9/._-]+\.(mp4|webm)$/;
+/** The page of a video service, or a video of the exhibitor's own. */
+export const zMaybeTrailer = zMaybe(ADDRESS_MAX).refine(
+  (address) => address === null || isWebPage(address) || OWN_VIDEO.test(address),
+  'url',
+);

@@ -21,6 +21,14 @@ export const zPicture = z.object({
 });
 export type PictureWire = z.infer<typeof zPicture>;
 
+/** POST /api/staff/videos; the body is the video itself. */
+export const zVideoBytes = z
+  .custom<Uint8Array>((body) => body instanceof Uint8Array, 'video.not_a_video')
+  .meta({ type: 'string', format: 'binary' });
+/** The stored video; the form of a film sends `url` as its trailer. */
+export const zVideo = z.object({ key: z.string(), url: z.string() });
+export type VideoWire = z.infer<typeof zVideo>;
+
 /** The routes that the portal calls. */
 export const picturesStaffApi = defineRoutes('pictures', {
   'POST /api/staff/pictures': {
@@ -28,5 +36,10 @@ export const picturesStaffApi = defineRoutes('pictures', {
     query: zPictureQuery,
     body: zPictureBytes,
     answer: answerOf(zPicture),
+  },
+  'POST /api/staff/videos': {
+    summary: 'Stores a short video of a film (MP4, WebM) as it is; the body is the file',
+    body: zVideoBytes,
+    answer: answerOf(zVideo),
   },
 });

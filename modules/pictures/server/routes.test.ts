@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PictureWire } from '#modules/pictures/contract/staff.ts';
+import type { PictureWire, VideoWire } from '#modules/pictures/contract/staff.ts';
 import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/renditions.ts';
-import { pictureRoutes, storeShippedPictures, uploadedPicture } from '#modules/pictures/server.ts';
+import { VIDEO_MAX_BYTES } from '#modules/pictures/rules/video-file.ts';
+import { folderOfVideos, pictureRoutes, storeShippedPictures, uploadedPicture } from '#modules/pictures/server.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
@@ -26,10 +27,15 @@ const square = (width: number, height = width) =>
 
 /** Sends the file with its name, as the portal does, without a network, which a refusal may interrupt. */
 async function upload(browser: Browser, use: string, payload: Buffer, type = 'image/jpeg') {
+  return send(browser, `/api/staff/pictures?use=${use}`, payload, type);
+}
+const uploadVideo = (browser: Browser, payload: Buffer) => send(browser, '/api/staff/videos', payload, 'video/webm');
+
+async function send(browser: Browser, url: string, payload: Buffer, type: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await exhibitor.site.app.inject({
     method: 'POST',
-    url: `/api/staff/pictures?use=${use}`,
+    url,
     payload,
     headers: {
       cookie,
@@ -147,4 +153,36 @@ test('a picture that the program ships with is found by its key in the rendition
       problems: [{ code: 'picture.unknown' }],
     }),
   );
+});
+
+const WEBM = Buffer.concat([
+  Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84]),
+  Buffer.from('webm and frames'),
+]);
+
+test('the video of a film is stored as it is, under a new name, recorded, and a background for screens', {
+  tags: ['MOV-002', 'D-152'],
+}, async () => {
+  const { json } = await uploadVideo(await exhibitor.as('manager'), WEBM);
+  const { key, url } = (json as { data: VideoWire }).data;
+  expect(url).toBe(`/storage/${key}`);
+  expect(key).toMatch(new RegExp(`^videos/${exhibitor.own.exhibitorId}/[0-9a-f-]{36}\\.webm$`));
+  expect(await readFile(join(storageDir, key))).toEqual(WEBM);
+  expect(await readdir(join(storageDir, folderOfVideos(exhibitor.own.exhibitorId)))).toHaveLength(1);
+  const [record] = await t.asOwner<{ action: string }>('SELECT * FROM audit ORDER BY id DESC LIMIT 1');
+  expect(record).toMatchObject({ action: 'video.uploaded', entity_id: key });
+});
+
+test('no other file is a video, under any name; a large one is refused before it is stored', {
+  tags: ['T71'],
+}, async () => {
+  const manager = await exhibitor.as('manager');
+  const picture = await square(60).jpeg().toBuffer();
+  expect(codeOf(await uploadVideo(manager, picture))).toEqual([422, 'video.not_a_video']);
+  expect(codeOf(await uploadVideo(manager, Buffer.alloc(0)))[0]).toBe(422);
+  const long = Buffer.concat([WEBM, Buffer.alloc(VIDEO_MAX_BYTES)]);
+  expect(codeOf(await uploadVideo(manager, long))).toEqual([422, 'video.too_large']);
+  expect(codeOf(await uploadVideo(await exhibitor.as('employee'), WEBM))[0]).toBe(403);
+  expect(codeOf(await uploadVideo(await exhibitor.site.visit(), WEBM))).toEqual([401, 'unauthenticated']);
+  expect(await readdir(join(storageDir, folderOfVideos(exhibitor.own.exhibitorId)))).toHaveLength(1);
 });

@@ -2,8 +2,10 @@ import { Refusal, refuse } from '#kernel/refusal.ts';
 import { actingAs, staffOfCookies } from '#modules/access/server.ts';
 import { picturesStaffApi } from '#modules/pictures/contract/staff.ts';
 import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/renditions.ts';
+import { VIDEO_MAX_BYTES } from '#modules/pictures/rules/video-file.ts';
 import { mayUpload } from '#modules/pictures/rules/who-uploads.ts';
 import { type PictureDeps, storePicture } from '#modules/pictures/server/store-picture.ts';
+import { storeVideo } from '#modules/pictures/server/store-video.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
@@ -17,25 +19,29 @@ export function pictureRoutes(app: HttpApp, deps: PictureRouteDeps): void {
   void app.register(async (inner) => uploading(inner as HttpApp, deps));
 }
 
-/** A separate plugin, because only this route accepts large bodies of any type. */
+/** A separate plugin, because only these routes accept large bodies of any type. */
 function uploading(app: HttpApp, deps: PictureRouteDeps): void {
-  const serve = serving(app, picturesStaffApi);
-  const { db, storageOf } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: Error & { code?: string }) => {
-    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error;
+  app.setErrorHandler((error: Error & { code?: string }, request: HttpRequest) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(request.url) : error;
   });
-  serve(
+  pictures(app, deps);
+  videos(app, deps);
+}
+
+/** Asked before megabytes are read, which the gate is not. */
+const onlyStaff =
+  ({ db }: PictureRouteDeps) =>
+  async ({ exhibitorId, headers }: HttpRequest): Promise<void> => {
+    if (!(await staffOfCookies(db, exhibitorId, headers.cookie)))
+      throw new Refusal('unauthenticated', { code: 'unauthenticated' });
+  };
+
+function pictures(app: HttpApp, deps: PictureRouteDeps): void {
+  serving(app, picturesStaffApi)(
     'POST /api/staff/pictures',
-    {
-      bodyLimit: ORIGINAL_MAX_BYTES,
-      policy: 'signed-in', // Asked before ten megabytes are read, which the gate is not.
-      onRequest: async ({ exhibitorId, headers }: HttpRequest) => {
-        if (!(await staffOfCookies(db, exhibitorId, headers.cookie)))
-          throw new Refusal('unauthenticated', { code: 'unauthenticated' });
-      },
-    },
+    { bodyLimit: ORIGINAL_MAX_BYTES, policy: 'signed-in', onRequest: onlyStaff(deps) },
     async ({ exhibitorId, staff, query: { use: kind }, body: original }) => {
       if (!mayUpload(kind, staff.permissions)) throw new Refusal('forbidden', { code: 'forbidden' });
       const kept = await storePicture(
@@ -58,9 +64,26 @@ function uploading(app: HttpApp, deps: PictureRouteDeps): void {
           return { key, ...size, renditions };
         },
       );
-      return { data: { ...kept, url: `${await storageOf(exhibitorId)}/${kept.key}` } };
+      return { data: { ...kept, url: `${await deps.storageOf(exhibitorId)}/${kept.key}` } };
     },
   );
 }
 
-const tooLarge = (): Refusal => refuse('picture.too_large', { megabytes: ORIGINAL_MAX_BYTES / 1024 / 1024 });
+const VIDEOS = '/api/staff/videos';
+
+function videos(app: HttpApp, deps: PictureRouteDeps): void {
+  serving(app, picturesStaffApi)(
+    `POST ${VIDEOS}`,
+    { bodyLimit: VIDEO_MAX_BYTES, policy: 'movies.edit', onRequest: onlyStaff(deps) },
+    async ({ exhibitorId, staff, body }) => {
+      const key = await storeVideo(deps, actingAs(exhibitorId, staff), body);
+      return { data: { key, url: `${await deps.storageOf(exhibitorId)}/${key}` } };
+    },
+  );
+}
+
+const megabytesOf = (bytes: number): number => bytes / 1024 / 1024;
+const tooLarge = (url: string): Refusal =>
+  url.startsWith(VIDEOS)
+    ? refuse('video.too_large', { megabytes: megabytesOf(VIDEO_MAX_BYTES) })
+    : refuse('picture.too_large', { megabytes: megabytesOf(ORIGINAL_MAX_BYTES) });

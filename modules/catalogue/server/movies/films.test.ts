@@ -139,6 +139,8 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
     ['two ages', { rating: ['6', '12'] }, 'rating'],
     ['a language there is none of', { original_language: 'zz' }, 'original_language'],
     ['a trailer that is no page', { trailer_url: 'javascript:alert(1)' }, 'trailer_url'],
+    ['a trailer of this site that is no video', { trailer_url: '/storage/videos/1/page.html' }, 'trailer_url'],
+    ['a trailer from another folder', { trailer_url: '/storage/../secret.webm' }, 'trailer_url'],
     ['a link that leads nowhere', { links: [{ kind: 'homepage', url: '' }] }, 'links.0.url'],
     [
       'two links of one kind',

@@ -55,3 +55,21 @@ test('a video of another service is a link, and nothing is remembered for it', {
   expect(place.querySelector('a')?.getAttribute('href')).toBe('https://video.example/nosferatu');
   expect(place.querySelector('input')).toBeNull();
 });
+
+test('a video of the exhibitor plays on the page: nothing is loaded before the press, and no consent is asked for', {
+  tags: ['D-015', 'MOV-002'],
+}, () => {
+  const place = show('/storage/videos/1/nosferatu.webm');
+  expect(place.querySelector('video')).toBeNull();
+  expect(place.querySelector('input')).toBeNull();
+  expect(place.textContent).toBe('Show the trailer');
+  press(place, /Show the trailer/);
+  const video = place.querySelector('video');
+  expect(video?.getAttribute('src')).toBe('/storage/videos/1/nosferatu.webm');
+  expect(video?.hasAttribute('controls')).toBe(true);
+  expect(place.querySelector('iframe')).toBeNull();
+});
+
+test.each(['//video.example/a.webm', 'https://video.example/a.webm'])('%s is not ours', { tags: ['D-170'] }, (url) => {
+  expect(show(url).querySelector('a')?.getAttribute('href')).toBe(url);
+});

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useConsent } from '#apps/website/components/consent.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/film/Trailer.module.css';
-import { embedAddress } from '#apps/website/pages/movies/film/trailer-address.ts';
+import { embedAddress, isOwnVideo } from '#apps/website/pages/movies/film/trailer-address.ts';
 import { showTrailersAtOnce, useTrailersAtOnce } from '#apps/website/pages/movies/film/trailers-at-once.ts';
 import type { ImageWire } from '#modules/catalogue/contract/public.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -20,15 +20,37 @@ type Props = {
 /**
  * Shows a trailer: a still with a button. Nothing of the video service is loaded before a press,
  * also after a consent to all, which leaves out the sentence only (D-015). A visitor can choose to
- * see later trailers without a press. A video that cannot be embedded is a link.
+ * see later trailers without a press. A video that cannot be embedded is a link. A video of the
+ * exhibitor's own plays here.
  */
 export function Trailer({ url, title, pictures }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   const atOnce = useTrailersAtOnce();
+  if (isOwnVideo(url)) return <OwnTrailer url={url} title={title} pictures={pictures} />;
   const embedded = embedAddress(url);
   if (embedded && (isPlaying || atOnce))
     return <Player address={embedded} title={title} isPressed={isPlaying} isAtOnce={atOnce} />;
   return <Curtain url={url} pictures={pictures} onPlay={embedded ? () => setPlaying(true) : null} />;
+}
+
+/** Its file is requested after the press, too: a page with it is as light as without. */
+function OwnTrailer({ url, title, pictures }: Props) {
+  const { t } = useTexts();
+  const [isPlaying, setPlaying] = useState(false);
+  if (!isPlaying) return <Curtain url={url} pictures={pictures} isOwn onPlay={() => setPlaying(true)} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: an exhibitor uploads a video without captions
+    <video
+      ref={(video) => video?.focus()}
+      className={css.frame}
+      src={url}
+      poster={pictures.at(-1)?.url}
+      aria-label={`${t('movie.trailer')}: ${title}`}
+      controls
+      autoPlay
+      playsInline
+    />
+  );
 }
 
 /** `isPressed`: the film starts, and takes the focus of the button that is gone. */
@@ -55,8 +77,15 @@ function Player(props: { address: string; title: string; isPressed: boolean; isA
   );
 }
 
-function Curtain(props: { url: string; pictures: readonly ImageWire[]; onPlay: (() => void) | null }) {
-  const { url, pictures, onPlay } = props;
+type CurtainProps = {
+  readonly url: string;
+  readonly pictures: readonly ImageWire[];
+  readonly onPlay: (() => void) | null;
+  /** Nothing of others is loaded, so there is nothing to ask. */
+  readonly isOwn?: boolean;
+};
+
+function Curtain({ url, pictures, onPlay, isOwn = false }: CurtainProps) {
   const { t } = useTexts();
   const consent = useConsent();
   const [isRemembered, setRemembered] = useState(false);
@@ -95,7 +124,7 @@ function Curtain(props: { url: string; pictures: readonly ImageWire[]; onPlay: (
           )}
         </div>
       </div>
-      {onPlay ? (
+      {onPlay && !isOwn ? (
         <div className={css.consent}>
           {consent === 'all' ? null : <p>{t('movie.trailer_consent', { host })}</p>}
           <Checkbox

@@ -17,3 +17,6 @@ export function embedAddress(url: string): string | null {
 
 const youtube = (id: string): string | null =>
   /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+
+/** Returns whether a trailer is a file of this website, which loads nothing from others. */
+export const isOwnVideo = (url: string): boolean => /^\/(?!\/)[^?#]+\.(mp4|webm)$/.test(url);

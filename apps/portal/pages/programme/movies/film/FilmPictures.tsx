@@ -3,6 +3,7 @@ import formCss from '#apps/portal/components/form/Form.module.css';
 import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { FilmFormPart } from '#apps/portal/pages/programme/movies/film/film-values.ts';
+import { TrailerField } from '#apps/portal/pages/programme/movies/film/TrailerField.tsx';
 import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -29,14 +30,7 @@ export function FilmPictures({ form, field, mayEdit }: FilmFormPart & { mayEdit:
       <PictureField label={t('films.poster')} hint={t('films.poster_hint')} {...picture('poster')} />
       <PictureField label={t('films.overview')} hint={t('films.overview_hint')} {...picture('overview')} />
       <PictureField label={t('films.background')} hint={t('films.background_hint')} {...picture('background')} />
-      <TextField
-        {...field('trailer_url')}
-        label={t('films.trailer_url')}
-        optional={t('common.optional')}
-        type="url"
-        autoComplete="off"
-        placeholder="https://"
-      />
+      <TrailerField form={form} field={field} mayEdit={mayEdit} />
       <div className={formCss.two}>
         <TextField
           {...field('streaming.provider')}
