@@ -20,7 +20,7 @@ import {
   seedVoucherTypes,
 } from '#demo/seed/offer.ts';
 import { type DemoSecrets, seedPeople } from '#demo/seed/people.ts';
-import { seedAssets, storePictures } from '#demo/seed/pictures.ts';
+import { seedAssets, storePictures, storeTrailers } from '#demo/seed/pictures.ts';
 import { seedPrinters } from '#demo/seed/printers.ts';
 import { seedProducts } from '#demo/seed/products.ts';
 import { planAround } from '#demo/seed/programme.ts';
@@ -67,6 +67,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
   if (present === null && !(await needsDemo(db))) return null;
   const exhibitorId = present ?? (await nextExhibitorId(db));
   await storePictures(options.storageDir);
+  await storeTrailers(options.storageDir, exhibitorId);
   try {
     await db.tx(acting(exhibitorId), async (tx) => {
       await lock(tx);
@@ -109,7 +110,8 @@ async function planFrom(use: Seeding, now: number): Promise<number> {
   return planAround(use, businessDay(now, clock.timeZone, clock.midnightOffset), clock);
 }
 
-async function demoExhibitor(tx: SystemTx): Promise<number | null> {
+/** Returns the demo exhibitor; null: there is none. */
+export async function demoExhibitor(tx: SystemTx): Promise<number | null> {
   const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE is_demo');
   return row?.id ?? null;
 }

@@ -7,13 +7,16 @@ import { EVENTS, FILMS, HEADERS } from '#demo/artwork/pictures.ts';
 import { printed } from '#demo/artwork/press/print.ts';
 import { svgOf } from '#demo/artwork/press/svg.ts';
 import rendered from '#demo/artwork/rendered.json' with { type: 'json' };
+import { webm } from '#demo/artwork/trailers/webm.ts';
 import { DEMO_EVENTS } from '#demo/content/events.ts';
 import { EXHIBITOR, SETTINGS, SOCIAL_IMAGE } from '#demo/content/exhibitor.ts';
 import { FILMS as REPERTOIRE } from '#demo/content/films.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
 import { NAVIGATION } from '#demo/content/website/navigation.ts';
+import { videoTypeOf } from '#modules/pictures/rules/video-file.ts';
 
 const FOLDER = join(import.meta.dirname, 'rendered');
+const TRAILERS = join(import.meta.dirname, 'trailers/made');
 const POSTER_MD = [400, 600];
 const POSTER_LG = [800, 1200];
 const OVERVIEW = [1280, 720];
@@ -101,6 +104,35 @@ test('logos are drawings without scripts and external resources', () => {
 test('films and events are drawn under their keys in the content', () => {
   expect(Object.keys(FILMS).sort()).toEqual(REPERTOIRE.map(({ slug }) => slug as string).sort());
   expect(Object.keys(EVENTS).sort()).toEqual(DEMO_EVENTS.map(({ key }) => key as string).sort());
+});
+
+test('each film has a trailer that a browser plays, of eight seconds and well under 300 kB', {
+  tags: ['MOV-002'],
+}, () => {
+  for (const { slug } of REPERTOIRE) {
+    const video = readFileSync(join(TRAILERS, `${slug}.webm`));
+    expect(videoTypeOf(video), slug).toBe('webm');
+    expect(video.length, slug).toBeLessThan(270_000);
+    expect(video.indexOf('V_VP9'), slug).toBeGreaterThan(0);
+  }
+});
+
+test('a video is a header and a segment whose cues lead to its clusters', () => {
+  const frames = [0, 40, 80].map((at) => ({ data: Uint8Array.of(at), at, isKey: at !== 40 }));
+  const file = Buffer.from(webm({ width: 640, height: 360, durationMs: 120, frames }));
+  const segment = file.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67]));
+  const content = segment + 12;
+  expect(Number(file.readBigUInt64BE(segment + 4) & 0xff_ffff_ffff_ffffn)).toBe(file.length - content);
+  const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+  const position = Buffer.from([0xf1]);
+  const cues = file.indexOf(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]));
+  const first = file.indexOf(position, cues);
+  const second = file.indexOf(position, first + 1);
+  const leadsTo = (at: number): number => {
+    const length = Number(file.readBigUInt64BE(at + 1) & 0xffn);
+    return content + file.readUIntBE(at + 9, length);
+  };
+  expect([first, second].map(leadsTo)).toEqual([file.indexOf(cluster), file.lastIndexOf(cluster)]);
 });
 
 test('drawing is repeatable: the same picture twice gives the same strokes and grain', async () => {

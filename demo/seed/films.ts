@@ -2,6 +2,7 @@ import type { RENTAL_PROFILES } from '#demo/content/catalogue.ts';
 import { VERSION_LABELS } from '#demo/content/films/versions.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
 import type { DemoDistributor, DemoFilm, DemoTag, DemoVersion } from '#demo/content/types.ts';
+import { trailerOf } from '#demo/seed/pictures.ts';
 import type { Seeding } from '#demo/seed/within.ts';
 import type { Day } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
@@ -68,7 +69,7 @@ export async function seedFilms(
 ): Promise<void> {
   const { db, acting, tx } = use;
   for (const film of films) {
-    const id = await addMovie(db, acting, filmForm(film, catalogue));
+    const id = await addMovie(db, acting, filmForm(film, catalogue, acting.exhibitorId));
     const profile = catalogue.profiles.get(film.distributor_id) ?? null;
     const [first, ...others] = film.versions;
     // A new film has a version already: the usual one.
@@ -84,7 +85,11 @@ export async function seedFilms(
 const versionForm = ({ id: _, label, ...version }: DemoVersion, profile: number | null, revision: number | null) =>
   zVersionForm.parse({ ...version, labels: VERSION_LABELS[label] ?? {}, rental_profile_id: profile, revision });
 
-const filmForm = (film: DemoFilm & { readonly showing_from: Day }, { tags, distributors }: Catalogue) =>
+const filmForm = (
+  film: DemoFilm & { readonly showing_from: Day },
+  { tags, distributors }: Catalogue,
+  exhibitorId: number,
+) =>
   zFilmForm.parse({
     ...film,
     titles: film.title,
@@ -101,7 +106,7 @@ const filmForm = (film: DemoFilm & { readonly showing_from: Day }, { tags, distr
     distributor_id: distributors.get(film.distributor_id) ?? null,
     distributor_office_id: null,
     code: null,
-    trailer_url: null,
+    trailer_url: trailerOf(exhibitorId, film.slug),
     poster: pictureKey(`films/${film.slug}/poster-lg.webp`),
     overview: pictureKey(`films/${film.slug}/overview.webp`),
     background: null,

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Rendered } from '#demo/artwork/draw.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
 import type { Seeding } from '#demo/seed/within.ts';
-import { storeShippedPictures } from '#modules/pictures/server.ts';
+import { folderOfVideos, storeShippedPictures } from '#modules/pictures/server.ts';
 
 const FOLDER = join(import.meta.dirname, '../artwork/rendered');
+const TRAILERS = join(import.meta.dirname, '../artwork/trailers/made');
 const INDEX = join(import.meta.dirname, '../artwork/rendered.json');
 
 /** Copies missing pictures into the storage folder. */
@@ -18,6 +19,16 @@ export async function storePictures(storageDir: string): Promise<void> {
     await copyOnce(source, join(storageDir, pictureKey(source.slice(FOLDER.length + 1))));
   }
 }
+
+/** Copies missing trailers to where the exhibitor's uploaded videos are. */
+export async function storeTrailers(storageDir: string, exhibitorId: number): Promise<void> {
+  for (const name of await readdir(TRAILERS))
+    await copyOnce(join(TRAILERS, name), join(storageDir, folderOfVideos(exhibitorId), name));
+}
+
+/** The address of a film's trailer. */
+export const trailerOf = (exhibitorId: number, slug: string): string =>
+  `/storage/${folderOfVideos(exhibitorId)}/${slug}.webm`;
 
 /** Copies whole or not at all: an interrupted start leaves no partial picture. */
 async function copyOnce(source: string, target: string): Promise<void> {

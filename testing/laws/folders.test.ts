@@ -11,6 +11,7 @@ const LISTS: Readonly<Record<string, RegExp>> = {
   'migrations, in their order': /^platform\/db\/migrations$/,
   'decisions, in their order': /^docs\/decisions$/,
   'films of the demo, and their drawings': /^demo\/(?:content|artwork)\/films$/,
+  'trailers of the demo': /^demo\/artwork\/trailers\/made$/,
   'figures of the benchmark': /^bench$/,
   'worlds of tests, one a kind of cinema': /^testing\/worlds$/,
   'journeys, one a kind of day': /^testing\/e2e$/,
