@@ -54,7 +54,13 @@ export default async function startPrograms(config?: FullConfig): Promise<(() =>
   return endAll;
 }
 
-export type Program = { readonly output: string; readonly data: string; readonly end: () => Promise<void> };
+export type Program = {
+  readonly output: string;
+  readonly data: string;
+  /** Kills it like a power cut; its folder stays, and a next start with it goes on. */
+  readonly crash: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
 type Fulfilled = PromiseFulfilledResult<Program>;
 
 /** Starts one program in a folder of its own; `output` is what it printed when it was open. */
@@ -66,13 +72,18 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
     // Each visitor of a journey has a separate address, because limits count per address.
     env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', FOYER_DEMO_TIME_ZONE: zoneAtNoon(), PORT: '' },
   });
+  const ended = new Promise((done) => program.once('exit', done));
+  const crash = async (): Promise<void> => {
+    program.kill('SIGKILL');
+    await ended;
+  };
   const end = async (): Promise<void> => {
     program.kill('SIGTERM');
-    await new Promise((done) => (program.exitCode === null ? program.once('exit', done) : done(null)));
+    await ended;
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { output: await greeting(program), data, end };
+    return { output: await greeting(program), data, crash, end };
   } catch (error) {
     await end();
     throw error;
