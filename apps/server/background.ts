@@ -1,6 +1,7 @@
 import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
-import { extendDemoProgramme } from '#demo/seed.ts';
+import { sellShows } from '#demo/seed/sell-shows.ts';
+import { demoExhibitor, extendDemoProgramme } from '#demo/seed.ts';
 import { ALARM_TOPIC } from '#modules/alarms/server.ts';
 import { forgetAnswers } from '#platform/db/idempotency.ts';
 import type { Locks } from '#platform/db/locks.ts';
@@ -9,6 +10,8 @@ import { OUTBOX_POLL_MS, type OutboxHandlers, startOutbox } from '#platform/jobs
 import type { Bus } from '#platform/realtime/bus.ts';
 
 const HOUR_MS = 3_600_000;
+const DEMO_SALES = 'demo.sales';
+const DEMO_SALES_MS = HOUR_MS / 4;
 
 export type Background = {
   /** Looks at the outbox at once. */
@@ -32,12 +35,19 @@ export function startBackground(parts: Parts, locks: Locks): Background {
     jobsOf(parts).map((job) => ({ ...job, everyMs: job.everyMs / hurry })),
     { db, locks, log, metrics },
   );
+  // A new demo has visitors from its first minute, but the start does not wait for them.
+  const firstSales = parts.demoSales
+    ? jobs
+        .runNow(DEMO_SALES)
+        .catch((error: unknown) => log.warn({ err: error }, 'the visitors of the demo bought nothing'))
+    : null;
   return {
     kickOutbox() {
       outbox.kick();
       alarmMails.kick();
     },
     async close() {
+      await firstSales;
       await jobs.close();
       await outbox.close();
       await alarmMails.close();
@@ -50,7 +60,14 @@ const jobsOf = (parts: Parts): Job[] => [
   ...MODULES.flatMap((module) => module.jobs?.(parts) ?? []),
   { name: 'operations.forget', everyMs: HOUR_MS, run: () => purge(parts) },
   { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
+  ...(parts.demoSales ? [{ name: DEMO_SALES, everyMs: DEMO_SALES_MS, run: () => sellDemo(parts) }] : []),
 ];
+
+async function sellDemo(parts: Parts): Promise<number> {
+  const exhibitorId = await parts.workDb.system(demoExhibitor);
+  if (exhibitorId === null || !parts.demoSales) return 0;
+  return sellShows({ ...parts, db: parts.workDb }, exhibitorId, { simulator: parts.demoSales });
+}
 
 /** How the rows of the outbox are carried out, by topic. Mails about alarms are sent by their own worker. */
 function outboxOf(parts: Parts): OutboxHandlers {

@@ -34,6 +34,8 @@ export type Composition = {
    */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
+  /** The address of the simulated provider at which visitors of the demo pay; null: none come. */
+  readonly demoSales?: string | null;
   /** Where nightly backups go; without it none are made. */
   readonly backups?: BackupSettings | null;
   /** Where the source code of the running version is (FOYER_SOURCE_URL). */

@@ -105,6 +105,7 @@ async function start(config: Config): Promise<void> {
       ? { folder: config.backupsDir, secret: master, program: programVersion(), databaseUrl: adminUrl, server }
       : null,
     simulators: simulators !== null,
+    demoSales: config.demo && config.demoSales ? (simulators?.addresses.mollie.url ?? null) : null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),
   });

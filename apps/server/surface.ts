@@ -140,6 +140,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   checkAnswers: true,
   closing: true,
   databaseUrl: true,
+  demoSales: true,
   systemDatabaseUrl: true,
   db: true,
   disk: true,

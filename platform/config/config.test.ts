@@ -12,6 +12,7 @@ test('without flags and environment: port 3000 on 127.0.0.1, data in .data, ever
     secret: null,
     demo: true,
     demoChain: false,
+    demoSales: true,
     simulators: true,
     metricsPort: null,
     trustedProxies: [],
@@ -20,6 +21,11 @@ test('without flags and environment: port 3000 on 127.0.0.1, data in .data, ever
     demoPin: null,
   });
   expect([...readConfig([], {}).roles]).toEqual(['web', 'realtime', 'worker']);
+});
+
+test('visitors of the demo stay away if they are not wanted, and from a mail server that delivers', () => {
+  expect(readConfig([], { FOYER_DEMO_SALES: 'off' }).demoSales).toBe(false);
+  expect(readConfig([], { SMTP_URL: 'smtp://mail.test' }).demoSales).toBe(false);
 });
 
 test('flags win over the environment', { tags: ['D-187'] }, () => {

@@ -49,12 +49,14 @@ export type Config = {
   readonly demoPin: string | null;
   /** A new demo exhibitor has two cinemas in one town, or six in several. */
   readonly demoChain: boolean;
+  /** Simulated visitors buy tickets at the demo cinema; never with a mail server that delivers. */
+  readonly demoSales: boolean;
   /** The time zone in which a new demo cinema lives; null: that of its country. */
   readonly demoTimeZone: string | null;
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo | --demo chain] [--simulators | --no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS FOYER_POINT_IN_TIME METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS FOYER_POINT_IN_TIME METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_SALES FOYER_DEMO_TIME_ZONE`;
 
 /**
  * The configuration is invalid: the message is one sentence for the person who starts the program.
@@ -103,6 +105,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
       'FOYER_DEMO_PASSWORD must have 12 to 128 characters.',
     ),
     demoPin: demoSecretOf(env.FOYER_DEMO_PIN, DEMO_PIN, 'FOYER_DEMO_PIN must have 4 to 6 digits.'),
+    demoSales: env.FOYER_DEMO_SALES !== 'off' && !env.SMTP_URL,
     demoTimeZone: timeZoneOf(env.FOYER_DEMO_TIME_ZONE),
   };
 }

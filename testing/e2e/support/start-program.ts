@@ -70,7 +70,14 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Each visitor of a journey has a separate address, because limits count per address.
-    env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', FOYER_DEMO_TIME_ZONE: zoneAtNoon(), PORT: '' },
+    env: {
+      ...process.env,
+      ...STAFF,
+      FOYER_TRUSTED_PROXIES: '127.0.0.1',
+      FOYER_DEMO_TIME_ZONE: zoneAtNoon(),
+      FOYER_DEMO_SALES: process.env.FOYER_DEMO_SALES ?? 'off', // the halls are empty unless a run wants it otherwise
+      PORT: '',
+    },
   });
   const ended = new Promise((done) => program.once('exit', done));
   const crash = async (): Promise<void> => {
