@@ -3,12 +3,14 @@
  *
  *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0
  *   --zvt-port 0 --terminal-port 0 --printer-port 0 --escpos-port 0 --starprnt-port 0 --oidc-port 0
+ *   --google-wallet-port 0
  *
  * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT,
  * and when the parent ends: a killed parent closes the pipe at stdin (or the IPC channel).
  */
 import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { startGoogleWalletSimulator } from '#simulators/google-wallet/simulator.ts';
 import { startMailSimulator } from '#simulators/mail/simulator.ts';
 import { MOLLIE_TEST_KEY, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startOidcSimulator } from '#simulators/oidc/simulator.ts';
@@ -32,6 +34,7 @@ const { values: flags } = parseArgs({
     'escpos-port': { type: 'string', default: '0' },
     'starprnt-port': { type: 'string', default: '0' },
     'oidc-port': { type: 'string', default: '0' },
+    'google-wallet-port': { type: 'string', default: '0' },
     'zvt-port': { type: 'string', default: '0' },
     'terminal-port': { type: 'string', default: '0' },
     'card-ms': { type: 'string', default: '2500' },
@@ -95,13 +98,18 @@ const printer = await startPrinterSimulator({
   starprntPort: numberOf('starprnt-port', PORT_MAX),
 });
 const oidc = await startOidcSimulator({ host, port: numberOf('oidc-port', PORT_MAX) });
+const googleWallet = await startGoogleWalletSimulator({
+  host,
+  bookDir,
+  port: numberOf('google-wallet-port', PORT_MAX),
+});
 
 let ending = false;
 function end(): void {
   if (ending) return;
   ending = true;
-  void Promise.allSettled([mollie, payconiq, mail, zvt, printer, oidc].map((each) => each.close())).then(() =>
-    process.exit(0),
+  void Promise.allSettled([mollie, payconiq, mail, zvt, printer, oidc, googleWallet].map((each) => each.close())).then(
+    () => process.exit(0),
   );
 }
 
@@ -135,6 +143,7 @@ console.log(
       starprntPort: printer.starprntPort,
     },
     oidc: { url: oidc.url, port: oidc.port },
+    googleWallet: { url: googleWallet.url, port: googleWallet.port },
     zvt: { url: zvt.url, port: zvt.port, host: zvt.host, zvtPort: zvt.zvtPort },
   }),
 );

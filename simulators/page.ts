@@ -34,7 +34,7 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 type PageOptions = {
   readonly title: string;
   /** The simulator of the page: decides the colour. */
-  readonly partner: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer' | 'oidc';
+  readonly partner: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer' | 'oidc' | 'google-wallet';
   /** `phone`: one narrow column; `desk`: the whole width. */
   readonly shape?: 'phone' | 'desk';
   readonly status?: number;
@@ -47,6 +47,7 @@ const PARTNERS = {
   zvt: 'card terminal',
   printer: 'printer',
   oidc: 'identity provider',
+  'google-wallet': 'Google Wallet',
 } as const;
 
 export function page({ title, partner, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {

@@ -12,7 +12,7 @@ import { openDeviceGate } from '#modules/devices/server.ts';
 import { openQuiet } from '#modules/installation/server.ts';
 import { announcements } from '#modules/realtime/server.ts';
 import { announceChanges, openPages, openSeatPlans, openSites, openSnapshots } from '#modules/site/server.ts';
-import { openApns } from '#modules/tickets/server.ts';
+import { openApns, openGoogleWallet } from '#modules/tickets/server.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { serveMetrics } from '#platform/observability/metrics.ts';
 import { openBus } from '#platform/realtime/bus.ts';
@@ -152,6 +152,7 @@ function partsOf(
     pages: openPages(db, snapshots, translator),
     gate: openDeviceGate({ db }),
     apns: openApns(options.apns),
+    google: openGoogleWallet(options.googleWallet),
     captcha: openCaptcha({ db, secrets: options.secrets, recaptchaUrl: options.recaptchaUrl }),
     limits: sharedLimits(workDb),
     now: () => snapshots.now(),

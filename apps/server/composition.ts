@@ -1,7 +1,7 @@
 import type { BackupSettings } from '#modules/backups/server.ts';
 import type { ErrorService } from '#modules/client-errors/server.ts';
 import type { HoldLimits } from '#modules/sales/server.ts';
-import type { ApnsServer } from '#modules/tickets/server.ts';
+import type { ApnsServer, GoogleServer } from '#modules/tickets/server.ts';
 import type { Role } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { LimitOverrides } from '#platform/http/limits/limits.ts';
@@ -49,6 +49,8 @@ export type Composition = {
   readonly recaptchaUrl?: string;
   /** Receives pushes to phones with passes; default: Apple. For tests. */
   readonly apns?: ApnsServer;
+  /** Receives passes of Google Wallet; default: Google. With simulators it is one of them. */
+  readonly googleWallet?: GoogleServer;
   /** Returns whether the database disk is full; then nothing is written. */
   readonly onlyReading?: () => boolean;
   /** For benches and tests. */

@@ -13,6 +13,7 @@ import { type ErrorService, openErrorService } from '#modules/client-errors/serv
 import { foundingToken } from '#modules/founding/server.ts';
 import { checkSecret, SecretProblem } from '#modules/installation/server.ts';
 import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
+import { googleAt } from '#modules/tickets/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config/config.ts';
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
 import { freeBytes, type Room, watchRoom } from '#platform/db/disk-space.ts';
@@ -106,6 +107,7 @@ async function start(config: Config): Promise<void> {
       : null,
     simulators: simulators !== null,
     demoSales: config.demo && config.demoSales ? (simulators?.addresses.mollie.url ?? null) : null,
+    ...(simulators && { googleWallet: googleAt(simulators.addresses.googleWallet.url) }),
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),
   });
@@ -242,7 +244,10 @@ const addressLines = (lines: readonly Line[]): string =>
 /** Says where everything is, and tells tools/start.mjs that the start succeeded. */
 function greet(
   foyer: { url: string; metricsUrl: string | null },
-  simulators: Pick<SimulatorAddresses, 'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt' | 'oidc'> | null,
+  simulators: Pick<
+    SimulatorAddresses,
+    'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt' | 'oidc' | 'googleWallet'
+  > | null,
   begin: Line | null,
 ): void {
   const at = (path: string): string | null => (foyer.url ? `${foyer.url}${path}` : null);
@@ -264,6 +269,7 @@ function greet(
       ['Receipt printer', simulators.printer.url],
       ['Card terminal', simulators.zvt.url],
       ['Sign-in provider', simulators.oidc.url],
+      ['Google Wallet', simulators.googleWallet.url],
     ]);
   process.stdout.write(
     `\nFoyer is open.\n\n${own}${partners ? `\nSimulated partners\n\n${partners}` : ''}\nCtrl+C stops it.\n\n`,

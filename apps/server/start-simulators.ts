@@ -13,6 +13,8 @@ export type SimulatorAddresses = {
   printer: { url: string; port: number; escposPort: number; starprntPort: number };
   /** An identity provider; its first page says what to enter in the portal. */
   oidc: { url: string; port: number };
+  /** Its first page says what to enter in the portal. */
+  googleWallet: { url: string; port: number };
   zvt: { url: string; port: number; host: string; zvtPort: number };
 };
 
@@ -39,6 +41,8 @@ const PORTS = [
   '3109',
   '--oidc-port',
   '3110',
+  '--google-wallet-port',
+  '3111',
 ];
 const TIMEOUT_MS = 20_000;
 const RESTART_MS = 1_000;
@@ -106,7 +110,7 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
   };
 }
 
-function portsOf({ mollie, payconiq, mail, zvt, printer, oidc }: SimulatorAddresses): string[] {
+function portsOf({ mollie, payconiq, mail, zvt, printer, oidc, googleWallet }: SimulatorAddresses): string[] {
   const ports = {
     mollie: mollie.port,
     payconiq: payconiq.port,
@@ -118,6 +122,7 @@ function portsOf({ mollie, payconiq, mail, zvt, printer, oidc }: SimulatorAddres
     escpos: printer.escposPort,
     starprnt: printer.starprntPort,
     oidc: oidc.port,
+    'google-wallet': googleWallet.port,
   };
   return Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)]);
 }

@@ -134,6 +134,8 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   alarm: true,
   alarmsDb: true,
   apns: true,
+  google: true,
+  googleWallet: true,
   booksDb: true,
   backups: true,
   captcha: true,

@@ -23,6 +23,13 @@ export {
   markTicketsUsed,
   reopenTicket,
 } from '#modules/tickets/server/ticket-states.sql.ts';
+export {
+  type GoogleServer,
+  type GoogleWallet,
+  googleAt,
+  openGoogleWallet,
+} from '#modules/tickets/server/wallet/google/google-client.ts';
+export { hasGoogleKey } from '#modules/tickets/server/wallet/google/google-key.ts';
 export { type Apns, type ApnsServer, openApns } from '#modules/tickets/server/wallet/updates/apns.ts';
 export { passesChanged } from '#modules/tickets/server/wallet/updates/changed-passes.ts';
 export { hasWallet, sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';

@@ -162,6 +162,7 @@ export function billResult(
     message: '<p>Doors open an hour before.</p>',
     download: settled ? '/api/bill/x/download' : null,
     passbook: settled ? '/api/bill/x/passbook' : null,
+    google_wallet: false,
     receipt: settled ? '/api/bill/x/receipt' : null,
     calendar: settled ? '/api/bill/x/calendar' : null,
     hold_until: null,

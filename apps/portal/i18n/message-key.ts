@@ -21,6 +21,7 @@ import type enter from '#messages/en/portal/enter.json';
 import type events from '#messages/en/portal/events.json';
 import type exhibitors from '#messages/en/portal/exhibitors.json';
 import type films from '#messages/en/portal/films.json';
+import type googleWallet from '#messages/en/portal/google-wallet.json';
 import type invoiceClients from '#messages/en/portal/invoice-clients.json';
 import type invoices from '#messages/en/portal/invoices.json';
 import type layout from '#messages/en/portal/layout.json';
@@ -94,6 +95,7 @@ export type EnglishMessages = {
   events: typeof events;
   exhibitors: typeof exhibitors;
   films: typeof films;
+  'google-wallet': typeof googleWallet;
   'invoice-clients': typeof invoiceClients;
   invoices: typeof invoices;
   layout: typeof layout;

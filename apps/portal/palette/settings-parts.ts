@@ -73,5 +73,6 @@ export const SETTINGS_PARTS: readonly SettingsPlace[] = [
   { id: 'captcha', title: 'settings.captcha.title', words: ['settings.captcha.site_key'] },
   { id: 'ticket-keys', title: 'ticket-keys.title', words: [] },
   { id: 'wallet', title: 'wallet.title', words: [] },
+  { id: 'google-wallet', title: 'google-wallet.title', words: [] },
   { id: 'sync', title: 'settings.sync.title', words: ['settings.sync.button'] },
 ];

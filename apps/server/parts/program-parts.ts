@@ -9,7 +9,7 @@ import type { Announcements } from '#modules/realtime/server.ts';
 import type { Sales, SalesEvents } from '#modules/sales/server.ts';
 import type { LiveSnapshots, Pages, SeatPlans, Sites } from '#modules/site/server.ts';
 import type { TerminalDesk, TerminalDeskOptions } from '#modules/terminals/server.ts';
-import type { Apns } from '#modules/tickets/server.ts';
+import type { Apns, GoogleWallet } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -45,6 +45,8 @@ export type Parts = Omit<Composition, 'limits' | 'apns'> &
     readonly captcha: Captcha;
     /** Tells phones with passes that they changed. */
     readonly apns: Apns;
+    /** Writes passes of Google Wallet. */
+    readonly google: GoogleWallet;
     /** Limits that all nodes count together. */
     readonly limits: SharedLimits;
     readonly translator: Translator;

@@ -224,6 +224,8 @@ export const AUDIT_KINDS = [
   'voucher_type.archived',
   'voucher_type.changed',
   'voucher_type.restored',
+  'wallet.google_removed',
+  'wallet.google_set',
   'wallet.removed',
   'wallet.set',
   'widget.changed',

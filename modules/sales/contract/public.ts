@@ -146,6 +146,8 @@ export const zBillResult = z.object({
   message: z.string(),
   download: z.string().nullable(),
   passbook: z.string().nullable(),
+  /** The tickets can be saved in Google Wallet. */
+  google_wallet: z.boolean(),
   receipt: z.string().nullable(),
   /** URL of a calendar file for its screening. */
   calendar: z.string().nullable(),

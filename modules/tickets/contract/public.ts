@@ -62,6 +62,11 @@ export const ticketsPublicApi = defineRoutes('sales', {
     params: zUuidParams,
     answer: fileAnswer('application/vnd.apple.pkpass', 'application/vnd.apple.pkpasses'),
   },
+  'POST /api/bill/:uuid/google-wallet': {
+    summary: 'The link that saves the tickets of a bill in Google Wallet; Google gets them first',
+    params: zUuidParams,
+    answer: answerOf(z.object({ url: z.string() })),
+  },
   'GET /api/bill/:uuid/calendar': {
     summary: 'The evenings of a bill as a calendar file (RFC 5545)',
     foreignQuery: SHARED_LINK,

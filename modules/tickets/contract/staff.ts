@@ -56,7 +56,34 @@ const zWalletPhones = z.object({
   failure: z.enum(['unreachable', 'busy', 'certificate', 'refused']).nullable(),
 });
 export type WalletPhonesWire = z.infer<typeof zWalletPhones>;
-const zStoredWallet = z.object({ certificate: zWallet.nullable(), updates: zWalletPhones });
+
+/** The number of an issuer of Google Wallet, and the JSON file with the key of its service account. The key is never returned. */
+export const zGoogleWalletForm = z.strictObject({
+  issuer: z.string().trim().min(1).max(40),
+  key: z.string().trim().min(1).max(PEM_MAX),
+});
+export type GoogleWalletForm = z.infer<typeof zGoogleWalletForm>;
+
+/** Passes in Google Wallet, and what Google last said to a change of one. */
+const zGoogleWallet = z.object({
+  issuer: z.string(),
+  account: z.string(),
+  passes: z.number().int(),
+  sent_at: zInstant.nullable(),
+  failed_at: zInstant.nullable(),
+  /** `key`: Google refused it; `unreachable` and `busy` are tried again. */
+  failure: z.enum(['unreachable', 'busy', 'key', 'refused']).nullable(),
+});
+export type GoogleWalletWire = z.infer<typeof zGoogleWallet>;
+/** `key`: Google does not know it; `issuer`: it may not write for this issuer. */
+const zGoogleCheck = z.object({ outcome: z.enum(['works', 'key', 'issuer', 'unreachable']) });
+export type GoogleCheckWire = z.infer<typeof zGoogleCheck>;
+
+const zStoredWallet = z.object({
+  certificate: zWallet.nullable(),
+  updates: zWalletPhones,
+  google: zGoogleWallet.nullable(),
+});
 export type StoredWalletWire = z.infer<typeof zStoredWallet>;
 
 /** What the portal calls. */
@@ -77,12 +104,25 @@ export const ticketsStaffApi = defineRoutes('tickets', {
     answer: answerOf(zTicketKeys),
   },
   'GET /api/staff/wallet': {
-    summary: 'The certificate that signs passes for Apple Wallet: its names and its end',
+    summary: 'What passes of Apple Wallet and Google Wallet are signed with, and how they follow their tickets',
     answer: answerOf(zStoredWallet),
   },
   'POST /api/staff/wallet': {
     summary: 'Checks and stores a certificate for passes; write-only (D-087)',
     body: zWalletForm,
+    answer: answerOf(zStoredWallet),
+  },
+  'POST /api/staff/wallet/google': {
+    summary: 'Checks and stores the key of a service account of Google Wallet; write-only',
+    body: zGoogleWalletForm,
+    answer: answerOf(zStoredWallet),
+  },
+  'POST /api/staff/wallet/google/check': {
+    summary: 'Asks Google whether the stored key works',
+    answer: answerOf(zGoogleCheck),
+  },
+  'POST /api/staff/wallet/google/remove': {
+    summary: 'Deletes the key: passes of Google Wallet are not offered any more',
     answer: answerOf(zStoredWallet),
   },
   'POST /api/staff/wallet/remove': {

@@ -31,6 +31,8 @@ export type PurchaseEmail = {
   readonly paid: readonly { readonly method: string; readonly amount: number }[];
   /** Null: the exhibitor signs no passes. */
   readonly walletUrl: string | null;
+  /** The order page saves the tickets in Google Wallet. */
+  readonly hasGoogleWallet: boolean;
 };
 
 /** Returns the email of a settled purchase (D-088). */
@@ -70,6 +72,9 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
       links: [
         { label: say('button'), href: occasion.billUrl },
         ...(purchase.walletUrl ? [{ label: say('wallet'), href: purchase.walletUrl }] : []),
+        ...(purchase.hasGoogleWallet
+          ? [{ label: say('google_wallet'), href: `${occasion.billUrl}#google-wallet` }]
+          : []),
       ],
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { ticketRoutes } from '#modules/tickets/server.ts';
+import { openGoogleWallet, ticketRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
@@ -23,6 +23,7 @@ const site = testHttp(() => ({
       translator,
       now: Date.now,
       publicUrl: (host) => `https://${host}`,
+      google: openGoogleWallet(),
     }),
 }));
 beforeAll(async () => {

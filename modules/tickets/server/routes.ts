@@ -1,13 +1,13 @@
 import { ticketsPublicApi } from '#modules/tickets/contract/public.ts';
 import { ticketCodes } from '#modules/tickets/server/codes/ticket-codes.ts';
 import {
-  type CalendarDeps,
   downloadCalendar,
   downloadReceipt,
   downloadTickets,
   downloadWallet,
 } from '#modules/tickets/server/download.ts';
 import { sendTicketsAgain } from '#modules/tickets/server/mail/send-again.ts';
+import { type GoogleDeps, saveTicketsToGoogle } from '#modules/tickets/server/wallet/google/save-tickets.ts';
 import { actorOf, type HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
@@ -15,7 +15,7 @@ import { serving } from '#platform/http/serving.ts';
  * Registers the buyer's downloads. The uuid is the secret: responses are not cached, indexed, or
  * shared (T85).
  */
-export function ticketRoutes(app: HttpApp, deps: CalendarDeps): void {
+export function ticketRoutes(app: HttpApp, deps: GoogleDeps): void {
   const serve = serving(app, ticketsPublicApi);
   for (const [key, draw] of [
     ['GET /api/bill/:uuid/download', downloadTickets],
@@ -32,6 +32,12 @@ export function ticketRoutes(app: HttpApp, deps: CalendarDeps): void {
   serve('GET /api/bill/:uuid/codes', {}, async (request, reply) => {
     reply.headers(SECRET);
     return { data: await ticketCodes(deps, request.exhibitorId, request.params.uuid) };
+  });
+  serve('POST /api/bill/:uuid/google-wallet', {}, async (request, reply) => {
+    reply.headers(SECRET);
+    const { exhibitorId, visitor } = request;
+    const acting = { exhibitorId, actor: actorOf(visitor), channel: 'site' } as const;
+    return { data: { url: await saveTicketsToGoogle(deps, acting, request.params.uuid) } };
   });
   serve('POST /api/bill/:uuid/mail', {}, async (request, reply) => {
     reply.headers(SECRET);

@@ -10,12 +10,13 @@ const SIZE = { requests: 4_000, seed: 75 };
 const WITHIN_MS = 240_000;
 /**
  * The installation has exhibitors, so none is founded; this one has no certificate to sign passes
- * with; no screening of a bill was moved, so there is no money to give back and no ticket to exchange;
+ * with and no key of Google Wallet; no screening of a bill was moved, so there is no money to give back and no ticket to exchange;
  * and no link to personal data is mailed.
  */
 const NEVER_SUCCEEDS = [
   'POST /api/setup',
   'GET /api/bill/{uuid}/passbook',
+  'POST /api/bill/{uuid}/google-wallet',
   'POST /api/wallet/v1/devices/{device}/registrations/{pass_type}/{serial}',
   'DELETE /api/wallet/v1/devices/{device}/registrations/{pass_type}/{serial}',
   'GET /api/wallet/v1/passes/{pass_type}/{serial}',

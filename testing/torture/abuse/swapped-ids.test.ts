@@ -275,6 +275,7 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     'GET /api/your-data/{token}',
     'GET /api/your-data/{token}/export',
     'POST /api/bill/{uuid}/extension',
+    'POST /api/bill/{uuid}/google-wallet',
     'POST /api/bill/{uuid}/mail',
     'POST /api/bill/{uuid}/money-back',
     'POST /api/bill/{uuid}/other-show',

@@ -20,6 +20,7 @@ import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.ts
 import { paramsOf, TryAgain } from '#apps/website/pages/buy/result/TryAgain.tsx';
 import { useReportPurchase } from '#apps/website/pages/buy/result/use-report-purchase.ts';
 import { isKept, useSavedBill } from '#apps/website/pages/buy/result/use-saved-bill.ts';
+import { WalletButtons } from '#apps/website/pages/buy/result/WalletButtons.tsx';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';
@@ -112,7 +113,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
   // Offline only the tickets are stored.
   const offline = useOfflineSince() !== null;
-  const { download, passbook, calendar, start_over: startOver, again } = bill;
+  const { download, calendar, start_over: startOver, again } = bill;
   const isExchanged = bill.exchanged && !download;
   const payable =
     (bill.status === 'paying' || bill.status === 'pending') &&
@@ -128,11 +129,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
             {t(bill.type === 'vouchers' ? 'payment.result.download_voucher' : 'payment.result.download')}
           </LinkButton>
         ) : null}
-        {passbook && !offline ? (
-          <LinkButton href={passbook} size="large">
-            {t('payment.result.passbook')}
-          </LinkButton>
-        ) : null}
+        {offline ? null : <WalletButtons bill={bill} />}
         {calendar && !offline ? (
           <LinkButton href={calendar} size="large" download>
             {t('payment.result.calendar')}

@@ -26,7 +26,7 @@ import {
 import { onlineSaleState, salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 import { onlineSaleOf } from '#modules/site/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { hasWallet } from '#modules/tickets/server.ts';
+import { hasGoogleKey, hasWallet } from '#modules/tickets/server.ts';
 import { type GiftRow, giftOfBill } from '#modules/vouchers/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -49,6 +49,8 @@ type Facts = {
   admits: boolean;
   /** The exhibitor signs wallet passes. */
   wallet: boolean;
+  /** The exhibitor is connected with Google Wallet. */
+  googleWallet: boolean;
   /** The seats that an employee released; null: none did. */
   released: string[] | null;
   /** The bill with the tickets that its own were exchanged for on the website. */
@@ -119,6 +121,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       timeline,
       refundReasons,
       wallet: hasWallet(settings?.secrets ?? {}),
+      googleWallet: hasGoogleKey(settings?.secrets ?? {}),
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,
       admits: admits?.yes === true,
@@ -198,6 +201,7 @@ export async function getBillResult(
     gift: giftStatusOf(facts.gift),
     message: shown.text === 'exchanged' ? '' : messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,
+    google_wallet: shown.downloads && facts.googleWallet && bill.ticket_count > 0,
     passbook: shown.downloads && facts.wallet && bill.ticket_count > 0 ? `${base}/passbook` : null,
     receipt: shown.downloads ? `${base}/receipt` : null,
     calendar: shown.downloads && bill.ticket_count > 0 ? `${base}/calendar` : null,

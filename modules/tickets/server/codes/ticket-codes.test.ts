@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TicketCodesWire } from '#modules/tickets/contract/public.ts';
 import { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
 import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
-import { ticketRoutes } from '#modules/tickets/server.ts';
+import { openGoogleWallet, ticketRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -24,6 +24,7 @@ const site = testHttp(() => ({
       translator,
       now: Date.now,
       publicUrl: (host) => `https://${host}`,
+      google: openGoogleWallet(),
     }),
 }));
 beforeAll(async () => {

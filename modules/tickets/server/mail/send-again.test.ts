@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { MAILS_AGAIN_MAX } from '#modules/tickets/server/mail/send-again.ts';
-import { ticketRoutes } from '#modules/tickets/server.ts';
+import { openGoogleWallet, ticketRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -17,7 +17,14 @@ const translator = await openTranslator();
 const site = testHttp(() => ({
   exhibitorFor: async () => cinema.exhibitorId,
   routes: (app) =>
-    ticketRoutes(app, { db: t.db, secrets: testSecrets, translator, now: Date.now, publicUrl: (host) => host }),
+    ticketRoutes(app, {
+      db: t.db,
+      secrets: testSecrets,
+      translator,
+      now: Date.now,
+      publicUrl: (host) => host,
+      google: openGoogleWallet(),
+    }),
 }));
 beforeAll(async () => {
   cinema = await buildCinema(t, { hall: 100 });

@@ -13,6 +13,7 @@ import { settingsOf } from '#modules/tickets/server/documents/words.ts';
 import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
 import { isRefundedFor, movedSeats, refund, screeningMove, widget } from '#modules/tickets/server/mail/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
+import { hasGoogleKey } from '#modules/tickets/server/wallet/google/google-key.ts';
 import { hasWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 import { qrPicture } from '#platform/documents/barcodes.ts';
@@ -65,6 +66,7 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
       tickets.length > 0 && hasWallet(bought.exhibitor.secrets)
         ? `${baseOf(deps, bought)}/api/bill/${billId}/passbook`
         : null,
+    hasGoogleWallet: tickets.length > 0 && hasGoogleKey(bought.exhibitor.secrets),
   });
   const filename = fileName(words, kind, bought.bill.reference, 'pdf');
   const calendar = calendarOf(deps, bought, words);

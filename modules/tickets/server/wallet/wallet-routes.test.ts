@@ -1,15 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { WalletWire } from '#modules/tickets/contract/staff.ts';
+import type { GoogleWalletWire, WalletWire } from '#modules/tickets/contract/staff.ts';
 import { downloadWallet } from '#modules/tickets/server/download.ts';
 import { reportEndingCertificates } from '#modules/tickets/server/wallet/report-ending-certificates.ts';
-import { walletRoutes } from '#modules/tickets/server.ts';
+import { googleAt, openGoogleWallet, walletRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { unzip } from '#testing/tools/unzip.ts';
+import { testGoogleWallet } from '#testing/tools/wallet/google-server.ts';
 import { makePassCertificate, type PassCertificateFiles } from '#testing/tools/wallet/pass-certificate.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
@@ -20,7 +22,15 @@ const t = testDatabase();
 const translator = await openTranslator();
 let ahead = 0;
 const now = () => Date.now() + ahead;
-const exhibitor = portalCinema(t, (app) => walletRoutes(app, { db: t.db, secrets: testSecrets, now }));
+const googleServer = testGoogleWallet();
+const exhibitor = portalCinema(t, (app) =>
+  walletRoutes(app, {
+    db: t.db,
+    secrets: testSecrets,
+    now,
+    google: openGoogleWallet(googleAt(googleServer.current.url)),
+  }),
+);
 const buys = purchasesAt(t, () => exhibitor.own);
 let folder: string;
 let files: PassCertificateFiles;
@@ -123,3 +133,68 @@ test('a certificate that ends within 30 days is an alarm', { tags: ['G15'] }, as
     { exhibitor_id: exhibitor.own.exhibitorId, detail: { day: expect.any(String), name: 'pass.test.lumen' } },
   ]);
 });
+
+const GOOGLE = `${WALLET}/google`;
+const googleOf = (answer: Answer) => (answer.json as { data: { google: GoogleWalletWire | null } }).data.google;
+const outcomeOf = (answer: Answer) => (answer.json as { data: { outcome: string } }).data.outcome;
+
+test('the key of Google Wallet is checked, stored sealed, tried at Google and removed; each is audited', {
+  tags: ['D-087', 'D-172', 'T71'],
+}, async () => {
+  const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
+  for (const path of [GOOGLE, `${GOOGLE}/check`, `${GOOGLE}/remove`])
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), roles);
+  expect((await manager.post(`${GOOGLE}/check`)).status).toBe(409);
+  const answer = await manager.post(GOOGLE, { issuer: googleServer.current.issuer, key: googleServer.current.keyFile });
+  expect(googleOf(answer)).toMatchObject({
+    issuer: googleServer.current.issuer,
+    account: expect.stringContaining('@'),
+    passes: 0,
+  });
+  expect(answer.text).not.toContain('PRIVATE');
+  const [row] = await t.asOwner<{ secrets: { google_wallet: string } }>(
+    'SELECT secrets FROM settings WHERE exhibitor_id = $1',
+    [exhibitor.own.exhibitorId],
+  );
+  expect(Buffer.from(row?.secrets.google_wallet ?? '', 'base64').toString('latin1')).not.toContain('PRIVATE');
+  expect(outcomeOf(await manager.post(`${GOOGLE}/check`))).toBe('works');
+  googleServer.current.setInvited(false);
+  expect(outcomeOf(await manager.post(`${GOOGLE}/check`))).toBe('issuer');
+  googleServer.current.setInvited(true);
+  googleServer.current.fail({ on: 'list', kind: 'status', status: 500 });
+  expect(outcomeOf(await manager.post(`${GOOGLE}/check`))).toBe('unreachable');
+  const other = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+  const foreign = {
+    ...JSON.parse(googleServer.current.keyFile),
+    private_key: other.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  await manager.post(GOOGLE, { issuer: googleServer.current.issuer, key: JSON.stringify(foreign) });
+  expect(outcomeOf(await manager.post(`${GOOGLE}/check`))).toBe('key');
+  expect(googleOf(await manager.post(`${GOOGLE}/remove`))).toBeNull();
+  const trail = await t.asOwner<{ action: string }>(
+    `SELECT action, after FROM audit WHERE exhibitor_id = $1 AND action LIKE 'wallet.google%' ORDER BY id DESC LIMIT 2`,
+    [exhibitor.own.exhibitorId],
+  );
+  expect(trail.map(({ action }) => action)).toEqual(['wallet.google_removed', 'wallet.google_set']);
+  expect(JSON.stringify(trail)).not.toContain('PRIVATE');
+});
+
+test.each<[string, string, () => object]>([
+  ['issuer', 'digits only', () => ({ issuer: 'BCR2DN' })],
+  ['key', 'not the JSON file', () => ({ key: 'AIzaSy' })],
+  ['key', 'not the key of a service account', () => ({ key: '{"installed":{"client_id":"x"}}' })],
+  ['key', 'cannot be read', () => ({ key: googleServer.current.keyFile.replace('BEGIN', 'BEGAN') })],
+])(
+  'what is wrong with the %s of Google Wallet is said at its field: %s',
+  { tags: ['D-087'] },
+  async (field, sentence, changes) => {
+    const form = { issuer: googleServer.current.issuer, key: googleServer.current.keyFile, ...changes() };
+    const answer = await manager.post(GOOGLE, form, { 'accept-language': 'en' });
+    const { errors } = answer.json as { errors: Record<string, string[]> };
+    expect([answer.status, Object.keys(errors), errors[field]?.join(' ')]).toEqual([
+      422,
+      [field],
+      expect.stringContaining(sentence),
+    ]);
+  },
+);

@@ -12,6 +12,7 @@ import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.cs
 import { SyncPanel } from '#apps/portal/pages/organisation/settings/SyncPanel.tsx';
 import { useSettings } from '#apps/portal/pages/organisation/settings/settings.ts';
 import { StylingPanel } from '#apps/portal/pages/organisation/settings/styling/StylingPanel.tsx';
+import { GoogleWalletPanel } from '#apps/portal/pages/organisation/settings/tickets/GoogleWalletPanel.tsx';
 import { TicketKeysPanel } from '#apps/portal/pages/organisation/settings/tickets/TicketKeysPanel.tsx';
 import { WalletPanel } from '#apps/portal/pages/organisation/settings/tickets/WalletPanel.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -36,6 +37,7 @@ export function Component() {
         <CaptchaPanel />
         <TicketKeysPanel />
         <WalletPanel />
+        <GoogleWalletPanel />
         {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
       </div>

@@ -43,6 +43,7 @@ const SETTLED: BillResultWire = {
   message: '<p>Enjoy <em>the film</em>, Ada.</p>',
   download: `/api/bill/${UUID}/download`,
   passbook: `/api/bill/${UUID}/passbook`,
+  google_wallet: false,
   receipt: `/api/bill/${UUID}/receipt`,
   calendar: null,
   hold_until: null,
@@ -74,6 +75,29 @@ test('the page shows the status, the downloads, and the message as written', {
   });
   expect(place.querySelector('em')?.textContent).toBe('the film');
   expect(watch).not.toHaveBeenCalled();
+});
+
+test('the wallets that the exhibitor is connected with are offered, that of the device first', {
+  tags: ['PAY-006', 'D-087'],
+}, async () => {
+  const APPLE = 'Add to Apple Wallet';
+  const GOOGLE = 'Save to Google Wallet';
+  const device = vi.spyOn(navigator, 'userAgent', 'get');
+  const offered = async (userAgent: string, bill: object): Promise<(string | null)[]> => {
+    device.mockReturnValue(userAgent);
+    get.mockResolvedValue({ ...SETTLED, ...bill });
+    const { place } = await shown();
+    return [...place.querySelectorAll('a, button')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text === APPLE || text === GOOGLE);
+  };
+  const both = { google_wallet: true };
+  expect(await offered('Mozilla/5.0 (Linux; Android 16; Pixel 10)', both)).toEqual([GOOGLE, APPLE]);
+  expect(await offered('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', both)).toEqual([APPLE, GOOGLE]);
+  expect(await offered('Mozilla/5.0 (Windows NT 10.0)', both)).toEqual([APPLE, GOOGLE]);
+  expect(await offered('Mozilla/5.0 (Linux; Android 16)', { ...both, passbook: null })).toEqual([GOOGLE]);
+  expect(await offered('Mozilla/5.0 (Linux; Android 16)', {})).toEqual([APPLE]);
+  device.mockRestore();
 });
 
 test('unavailable downloads are not offered', { tags: ['PAY-006', 'D-087'] }, async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { googlePassesChanged } from '#modules/tickets/server/wallet/google/changed-google-passes.ts';
 import type { ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** The outbox topic of a push to one phone. */
@@ -14,7 +15,7 @@ export type PassSubject =
 /**
  * Tells the phones that hold passes of what changed, after the commit: other modules call it in the
  * transaction of the change. Tickets that are refunded or exchanged call `ticketPassesChanged`
- * themselves. Costs one statement for an exhibitor that signs no passes.
+ * themselves. Costs two statements for an exhibitor that signs no passes.
  */
 export async function passesChanged(tx: Tx, subject: PassSubject): Promise<void> {
   await ticketPassesChanged(tx, await ticketsOf(tx, subject));
@@ -23,6 +24,7 @@ export async function passesChanged(tx: Tx, subject: PassSubject): Promise<void>
 /** The same for tickets. It notes the change also if no phone has the pass yet: it may register an older copy. */
 export async function ticketPassesChanged(tx: Tx, ticketIds: readonly string[]): Promise<void> {
   if (ticketIds.length === 0) return;
+  await googlePassesChanged(tx, ticketIds);
   const noted = await tx.run(
     `INSERT INTO wallet_pass (exhibitor_id, ticket_id, changed_at)
      SELECT tenant(), id, date_trunc('second', foyer_now()) FROM unnest($1::uuid[]) AS id

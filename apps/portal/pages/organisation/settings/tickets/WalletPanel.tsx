@@ -9,6 +9,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { pemOf } from '#apps/portal/pages/organisation/settings/tickets/pem.ts';
 import tickets from '#apps/portal/pages/organisation/settings/tickets/Tickets.module.css';
+import { WALLET } from '#apps/portal/pages/organisation/settings/tickets/wallet-query.ts';
 import type { StoredWalletWire, WalletForm, WalletPhonesWire, WalletWire } from '#modules/tickets/contract/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -16,8 +17,6 @@ import { TextArea, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
-
-const WALLET = ['wallet'] as const;
 
 /** The certificate that signs passes for Apple Wallet: checks and stores one, and warns before it ends (D-087). */
 export function WalletPanel() {

@@ -1,0 +1,23 @@
+import { importPKCS8, SignJWT } from 'jose';
+import type { GoogleServer, PassResource } from '#modules/tickets/server/wallet/google/google-client.ts';
+import type { GoogleKey } from '#modules/tickets/server/wallet/google/google-key.ts';
+
+/** What a link carries: passes that Google has by their ids, or whole ones with their classes. */
+export type LinkContent = {
+  readonly eventTicketClasses?: readonly PassResource[];
+  readonly eventTicketObjects: readonly PassResource[];
+};
+
+/** Returns the address that puts passes into the Google Wallet of who opens it. `now`: epoch ms. */
+export async function saveLink(
+  { server, key, origin, now }: { server: GoogleServer; key: GoogleKey; origin: string; now: number },
+  payload: LinkContent,
+): Promise<string> {
+  const jwt = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(key.keyId && { kid: key.keyId }) })
+    .setIssuer(key.email)
+    .setAudience('google')
+    .setIssuedAt(Math.floor(now / 1_000))
+    .sign(await importPKCS8(key.key, 'RS256'));
+  return `${server.save}/${jwt}`;
+}
