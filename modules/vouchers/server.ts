@@ -20,6 +20,7 @@ export {
   addGifts,
   eraseGifts,
   forgetGifts,
+  GIFT_KEPT_DAYS,
   type GiftRow,
   giftOfBill,
   giftSent,

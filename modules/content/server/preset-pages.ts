@@ -14,7 +14,7 @@ const PARAGRAPHS: Readonly<
 > = {
   'privacy-policy': {
     key: (sentence) => `privacy.${sentence}`,
-    paragraphs: ['who', 'reach', 'purchase', 'message', 'newsletter', 'cookies', 'rights'],
+    paragraphs: ['who', 'reach', 'purchase', 'gift', 'message', 'newsletter', 'cookies', 'rights'],
   },
   'ticket-conditions': {
     key: (sentence) => `tickets.${sentence}`,
