@@ -63,6 +63,8 @@ const SERIF = 'Fraunces, Georgia, "Times New Roman", serif';
 const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif';
 const GROUND = '#f3f1ec';
 const EMAIL_WIDTH = 560;
+/** Long addresses wrap: otherwise they widen the mail beyond a phone. The second is for programs that do not know the first. */
+const WRAPPED = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
 export const emailElement = (content: EmailContent): ReactElement =>
   h(
@@ -75,7 +77,7 @@ export const emailElement = (content: EmailContent): ReactElement =>
       { style: { backgroundColor: GROUND, margin: 0, padding: '24px 12px', fontFamily: SANS } },
       h(
         Container,
-        { style: { maxWidth: EMAIL_WIDTH, width: '100%', backgroundColor: content.colours.paper } },
+        { style: { maxWidth: EMAIL_WIDTH, width: '100%', backgroundColor: content.colours.paper, ...WRAPPED } },
         ...partsOf(content),
       ),
     ),
@@ -190,7 +192,7 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
             'tr',
             { key: fact.label },
             h('td', { style: { ...label, width: 120, paddingRight: 14, verticalAlign: 'top' } }, `${fact.label} `),
-            h('td', { style: { ...label, color: ink } }, fact.value),
+            h('td', { style: { ...label, color: ink, ...WRAPPED } }, fact.value),
           ),
         ),
       ),
