@@ -44,7 +44,7 @@ export const preSales = (
        JOIN cinema c ON c.exhibitor_id = tenant() AND c.id = x.cinema_id
        JOIN screen h ON h.exhibitor_id = tenant() AND h.id = x.screen_id
        CROSS JOIN LATERAL (
-         SELECT json_agg(json_build_object('day', d.day, 'tickets', d.tickets) ORDER BY d.day) AS days
+         SELECT json_agg(json_build_object('day', coalesce(d.day, ''), 'tickets', d.tickets) ORDER BY d.day) AS days
            FROM (SELECT ((b.settled_at AT TIME ZONE $2::text) - make_interval(hours => $3::int))::date::text AS day, count(*)::int AS tickets
                    FROM (SELECT t.bill_id FROM ticket t WHERE t.exhibitor_id = tenant() AND t.screening_id = x.id AND t.revoked_at IS NULL
                           LIMIT ${TICKETS_MAX}) own

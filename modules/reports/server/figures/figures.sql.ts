@@ -1,32 +1,40 @@
 import type { FigureGroup } from '#modules/reports/rules/figures.ts';
 import { dayOf, ENTRIES, weekOf } from '#modules/reports/server/entries.sql.ts';
 
-/** The key of an entry `e` or a screening `s` in each group; $6 the zone, $7 the hour at which days begin, $9 the cine week. */
-const keyOf = (by: FigureGroup, at: string): string =>
-  ({
-    day: `${dayOf(at)}::text`,
-    week: `${weekOf(at, 'cine')}::text`,
-    month: `date_trunc('month', ${dayOf(at)})::date::text`,
-    hour: `extract(hour FROM ${at} AT TIME ZONE $6)::int::text`,
-    film: 'e.movie_id::text',
-    screening: 'e.screening_id::text',
-    hall: 'e.screen_id::text',
-    rate: 'e.price_rate_id::text',
-    channel: 'e.channel',
-  })[by];
+/** The groups of shows, which have seats. */
+export type SeatGroup = Exclude<FigureGroup, 'rate' | 'channel'>;
 
-/** Sums of the entries of reports, by group: they are equal to the reports to the cent. Parameters as there. */
-export const figuresText = (by: FigureGroup): string =>
-  `${ENTRIES} SELECT ${keyOf(by, 'e.at')} AS key, coalesce(sum(e.gross), 0)::bigint AS revenue, coalesce(sum(e.tickets), 0)::int AS admissions,
+/** The key of an entry or a show `e` in each group; $6 the zone, $7 the hour at which days begin, $9 the cine week. */
+const SHOW_KEYS: Readonly<Record<SeatGroup, string>> = {
+  day: `${dayOf('e.at')}::text`,
+  week: `${weekOf('e.at', 'cine')}::text`,
+  month: `date_trunc('month', ${dayOf('e.at')})::date::text`,
+  hour: 'extract(hour FROM e.at AT TIME ZONE $6)::int::text',
+  film: 'e.movie_id::text',
+  screening: 'e.screening_id::text',
+  hall: 'e.screen_id::text',
+};
+
+const figuresBy = (key: string): string =>
+  `${ENTRIES} SELECT ${key} AS key, coalesce(sum(e.gross), 0)::bigint AS revenue, coalesce(sum(e.tickets), 0)::int AS admissions,
       coalesce(sum(e.gross) FILTER (WHERE e.what = 'product'), 0)::bigint AS products
     FROM entry e GROUP BY 1 ORDER BY 1 LIMIT $8`;
 
-/**
- * Shows and their seats by group, without cancelled shows; groups without seats have no statement.
- * Parameters as those of the entries.
- */
-export const seatsText = (by: Exclude<FigureGroup, 'rate' | 'channel'>): string =>
-  `SELECT ${keyOf(by, 'e.at')} AS key, count(*)::int AS shows, sum(e.seats)::bigint AS seats
+/** Sums of the entries of reports, by group: they are equal to the reports to the cent. Parameters as there. */
+export const FIGURES: Readonly<Record<FigureGroup, string>> = {
+  day: figuresBy(SHOW_KEYS.day),
+  week: figuresBy(SHOW_KEYS.week),
+  month: figuresBy(SHOW_KEYS.month),
+  hour: figuresBy(SHOW_KEYS.hour),
+  film: figuresBy(SHOW_KEYS.film),
+  screening: figuresBy(SHOW_KEYS.screening),
+  hall: figuresBy(SHOW_KEYS.hall),
+  rate: figuresBy('e.price_rate_id::text'),
+  channel: figuresBy('e.channel'),
+};
+
+const seatsBy = (key: string): string =>
+  `SELECT ${key} AS key, count(*)::int AS shows, coalesce(sum(e.seats), 0)::bigint AS seats
      FROM (SELECT s.starts_at AS at, s.movie_id, s.id AS screening_id, s.screen_id, coalesce(k.capacity, h.capacity) AS seats
              FROM screening s
              JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
@@ -38,6 +46,17 @@ export const seatsText = (by: Exclude<FigureGroup, 'rate' | 'channel'>): string 
               AND ($5::int IS NULL OR m.distributor_id = $5)
               AND $6::text IS NOT NULL AND $7::int IS NOT NULL AND $9::int IS NOT NULL) e
     GROUP BY 1 ORDER BY 1 LIMIT $8`;
+
+/** Shows and their seats by group, without cancelled shows. Parameters as those of the entries. */
+export const SEATS: Readonly<Record<SeatGroup, string>> = {
+  day: seatsBy(SHOW_KEYS.day),
+  week: seatsBy(SHOW_KEYS.week),
+  month: seatsBy(SHOW_KEYS.month),
+  hour: seatsBy(SHOW_KEYS.hour),
+  film: seatsBy(SHOW_KEYS.film),
+  screening: seatsBy(SHOW_KEYS.screening),
+  hall: seatsBy(SHOW_KEYS.hall),
+};
 
 /** The names of the rows of a group, by id ($1). */
 export const NAMES: Readonly<Record<'film' | 'screening' | 'hall' | 'rate', string>> = {

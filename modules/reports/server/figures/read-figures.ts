@@ -29,7 +29,7 @@ import {
   stepsOf,
 } from '#modules/reports/rules/figures.ts';
 import { cinemasOf, ROWS_MAX } from '#modules/reports/rules/reports.ts';
-import { figuresText, NAMES, seatsText } from '#modules/reports/server/figures/figures.sql.ts';
+import { FIGURES, NAMES, SEATS, type SeatGroup } from '#modules/reports/server/figures/figures.sql.ts';
 import { type ReportDeps, refuseImpossiblePeriod } from '#modules/reports/server/read-report.ts';
 import { reportWords } from '#modules/reports/server/report-words.ts';
 import { sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
@@ -135,15 +135,18 @@ async function sumsOf(tx: ReadTx, period: Period, query: FiguresQuery, { clock, 
     sums.set(key, addSums(sums.get(key) ?? NOTHING, { ...NOTHING, ...part }));
   };
   const { by } = query;
-  const counted = await tx.query<SumsRow>(figuresText(by), values);
+  const counted = await tx.query<SumsRow>(FIGURES[by], values);
   if (counted.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
   for (const { key, ...row } of counted) add(by === 'channel' ? sourceOf(key as Channel) : key, row);
   if (by === 'rate' || by === 'channel') return sums;
-  const seats = await tx.query<SeatsRow>(seatsText(by), values);
+  const seats = await seatsOf(tx, by, values);
   if (seats.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
   for (const { key, ...row } of seats) add(key, row);
   return sums;
 }
+
+const seatsOf = (tx: ReadTx, by: SeatGroup, values: readonly unknown[]): Promise<SeatsRow[]> =>
+  tx.query(SEATS[by], values);
 
 const totalOf = (sums: SumsByKey): Sums => [...sums.values()].reduce(addSums, NOTHING);
 
