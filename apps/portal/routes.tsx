@@ -368,6 +368,9 @@ export const portalRoutes = (): RouteObject[] => [
           },
           { path: 'widgets', lazy: () => import('#apps/portal/pages/website/widgets/WidgetsPage.tsx') },
           { path: 'widgets/:key', lazy: () => import('#apps/portal/pages/website/widgets/widget-edit.tsx') },
+          { path: 'figures', lazy: () => import('#apps/portal/pages/sales/figures/FiguresPage.tsx') },
+          { path: 'figures/films/:id', lazy: () => import('#apps/portal/pages/sales/figures/FilmPage.tsx') },
+          { path: 'figures/calendar', lazy: () => import('#apps/portal/pages/sales/figures/CalendarPage.tsx') },
           { path: 'reports', lazy: () => import('#apps/portal/pages/sales/reports/ReportsPage.tsx') },
           {
             path: 'vat-rates',

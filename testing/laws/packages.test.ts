@@ -55,9 +55,11 @@ const ALLOWED = [
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',
+  'MIT and ISC',
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Unlicense',
 ];
 
 test('the program may be distributed: its licence is there, and every library allows it', () => {

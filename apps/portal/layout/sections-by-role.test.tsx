@@ -27,7 +27,7 @@ const MANAGED = {
   devices: ['/devices'],
   'invoices and invoice clients': ['/invoices', '/invoice-clients'],
   'newsletters and automations': ['/newsletters', '/automations'],
-  reports: ['/reports'],
+  reports: ['/figures', '/reports'],
   'CMS content': ['/contents', '/questions', '/widgets'],
   'bills, reservations, payments, alarms, cash, clients and messages': [
     '/bills',

@@ -9,6 +9,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import ChartLine from 'lucide-react/icons/chart-line';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
@@ -102,6 +103,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/alarms', icon: Bell, name: 'layout.item.alarms', needs: 'payments.view', waiting: 'alarms' },
       { to: '/cash-balance', icon: Banknote, name: 'layout.item.cash_balance', needs: 'cash_balance.view' },
       { to: '/payment-methods', icon: CreditCard, name: 'layout.item.payment_methods', needs: 'payment_methods.view' },
+      { to: '/figures', icon: ChartLine, name: 'layout.item.figures', needs: 'reports.view' },
       { to: '/reports', icon: ChartColumn, name: 'layout.item.reports', needs: 'reports.view' },
     ],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zAskedId, zDay, zId, zInstant } from '#kernel/wire.ts';
 import { DIRECTIONS, FIGURE_ORDERS } from '#modules/reports/rules/figure-order.ts';
-import { COMPARISONS, FIGURE_GROUPS, MEASURES } from '#modules/reports/rules/figures.ts';
+import { COMPARISONS, FIGURE_FORMATS, FIGURE_GROUPS, MEASURES } from '#modules/reports/rules/figures.ts';
 
 /** GET /api/staff/figures: its days, its rows, what they are compared with (REP-004, decision 0090). */
 export const zFiguresQuery = z.object({
@@ -13,9 +13,6 @@ export const zFiguresQuery = z.object({
   movie: zAskedId.optional(),
 });
 export type FiguresQuery = z.infer<typeof zFiguresQuery>;
-
-export const FIGURE_FORMATS = ['csv_us', 'csv_eu', 'xlsx'] as const;
-export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 
 /** The table as it is shown: its measure first, and its order. */
 export const zFiguresExport = zFiguresQuery.extend({

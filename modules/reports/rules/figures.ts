@@ -9,6 +9,8 @@ export const MEASURES = ['revenue', 'admissions', 'occupancy', 'per_head'] as co
 export type Measure = (typeof MEASURES)[number];
 export const COMPARISONS = ['none', 'before', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
+/** What the table of figures is exported as. */
+export const FIGURE_FORMATS = ['csv_us', 'csv_eu', 'xlsx'] as const;
 export type Period = { readonly from: Day; readonly until: Day };
 
 const STEPS = ['day', 'week', 'month'] as const;

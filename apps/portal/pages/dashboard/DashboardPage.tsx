@@ -15,6 +15,7 @@ import { HoursChart } from '#apps/portal/pages/dashboard/HoursChart.tsx';
 import { LastBills } from '#apps/portal/pages/dashboard/LastBills.tsx';
 import { MachinesPart } from '#apps/portal/pages/dashboard/MachinesPart.tsx';
 import { NextScreenings } from '#apps/portal/pages/dashboard/NextScreenings.tsx';
+import { PreSalePart } from '#apps/portal/pages/dashboard/pre-sale/PreSalePart.tsx';
 import { SalesFigures } from '#apps/portal/pages/dashboard/SalesFigures.tsx';
 import { SourcesBar } from '#apps/portal/pages/dashboard/SourcesBar.tsx';
 import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
@@ -91,7 +92,7 @@ function Head(props: { data: DashboardWire | undefined; cinema: string; onCinema
 }
 
 function Parts({ data }: { data: DashboardWire }) {
-  const { alarms, sales, screenings, devices, bills, reservations, first_steps } = data;
+  const { alarms, sales, screenings, pre_sale, devices, bills, reservations, first_steps } = data;
   return (
     <>
       {first_steps ? <FirstSteps steps={first_steps} /> : null}
@@ -100,11 +101,12 @@ function Parts({ data }: { data: DashboardWire }) {
         <>
           <SalesFigures sales={sales} />
           <div className={css.charts}>
-            <HoursChart sales={sales} />
+            <HoursChart sales={sales} day={data.day} />
             <SourcesBar sales={sales} />
           </div>
         </>
       ) : null}
+      {pre_sale ? <PreSalePart shows={pre_sale} day={data.day} /> : null}
       <div className={css.columns}>
         {screenings ? <NextScreenings screenings={screenings} day={data.day} /> : null}
         {bills ? <LastBills bills={bills} /> : null}

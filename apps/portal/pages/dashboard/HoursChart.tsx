@@ -1,6 +1,7 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
+import { addDays, type Day } from '#kernel/days.ts';
 import type { DashboardSalesWire } from '#modules/dashboard/contract/staff.ts';
 
 type Hour = DashboardSalesWire['hours'][number];
@@ -12,6 +13,8 @@ type Hour = DashboardSalesWire['hours'][number];
 const HOUR = 10;
 const HIGH = 100;
 const GAP = 1.5;
+/** The days behind today that the link shows. */
+const WEEK_DAYS = 7;
 /** A step of the scale is one of these, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
@@ -24,11 +27,12 @@ function topOf(highest: number): number {
 /**
  * Shows the revenue by hour in front of the same day last week. A table below has the same figures.
  */
-export function HoursChart({ sales }: { sales: DashboardSalesWire }) {
+export function HoursChart({ sales, day }: { sales: DashboardSalesWire; day: Day }) {
   const { t } = useTexts();
+  const query = new URLSearchParams({ from: addDays(day, -WEEK_DAYS), until: day, by: 'day', compare: 'before' });
   const highest = Math.max(...sales.hours.flatMap(({ today, last_week }) => [today?.taken ?? 0, last_week.taken]));
   return (
-    <Part title={t('dashboard.hours.title')}>
+    <Part title={t('dashboard.hours.title')} more={{ to: `/figures?${query}`, name: t('dashboard.hours.all') }}>
       {highest > 0 ? (
         <Bars sales={sales} top={topOf(highest)} />
       ) : (

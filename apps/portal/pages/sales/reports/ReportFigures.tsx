@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#apps/portal/components/table/ScrollRegion.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
 import type { ReportWire } from '#modules/reports/contract/reports.ts';
@@ -24,12 +25,7 @@ export function ReportFigures({ report }: { report: ReportWire }) {
   const lines = rows.map((row, place) => ({ row, place }));
   if (rows.length === 0) return <p className={css.empty}>{t('reports.empty')}</p>;
   return (
-    <section
-      className={css.scroll}
-      aria-label={report.name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside, which the keyboard can do only with focus
-      tabIndex={0}
-    >
+    <ScrollRegion className={css.scroll} label={report.name}>
       <table className={css.table}>
         <caption className={css.caption}>{report.name}</caption>
         <thead>
@@ -72,6 +68,6 @@ export function ReportFigures({ report }: { report: ReportWire }) {
           </tfoot>
         ) : null}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
