@@ -4,6 +4,7 @@ import { AUTOMATION_ROLES } from '#modules/campaigns/rules/automation-receivers.
 import { AUTOMATION_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
 import { FOREIGN_PICTURE, hasOwnPictures } from '#modules/content/rules/own-pictures.ts';
 import { zReportName } from '#modules/reports/contract/reports.ts';
+import { FIGURE_GROUPS } from '#modules/reports/rules/figures.ts';
 
 const NAME_MAX = 120;
 const SUBJECT_MAX = 200;
@@ -36,7 +37,10 @@ export const zAutomationForm = z.object({
     .trim()
     .max(CONTENT_MAX)
     .refine((html) => hasOwnPictures({ en: html }), FOREIGN_PICTURE),
-  reports: z.array(zReportName).min(1).max(REPORTS_MAX),
+  /** Refuses validation.required without figures. */
+  reports: z.array(zReportName).max(REPORTS_MAX),
+  /** What figures are by; each is compared with the period before (decision 0090). */
+  figures: z.array(z.enum(FIGURE_GROUPS)).max(FIGURE_GROUPS.length).default([]),
   /** The language of its reports and its email. */
   locale: z.string().min(2).max(10),
   active: z.boolean(),

@@ -37,7 +37,7 @@ export const listAutomations = (
       // Checked on each read: an address added since then solves the problem.
       const problem = row.active ? whyNoRecipients(row.send_to, await receiversOf(tx, row.send_to)) : null;
       const details = { timeZone, problem: sentenceOf(translator, locale, problem) };
-      listed.push(automationWire(row, details, maySend(reader, row.reports)));
+      listed.push(automationWire(row, details, maySend(reader, row)));
     }
     const { title } = reportWords(translator, locale);
     return {
@@ -47,7 +47,7 @@ export const listAutomations = (
         name,
         has_address: addressesOfDistributor(email, offices).length > 0,
       })),
-      reports: REPORT_NAMES.filter((report) => maySend(reader, [report])).map((report) => ({
+      reports: REPORT_NAMES.filter((report) => maySend(reader, { reports: [report], figures: [] })).map((report) => ({
         report,
         name: title(report),
       })),
@@ -62,13 +62,14 @@ function automationWire(
   { timeZone, problem }: { timeZone: string; problem: string | null },
   may_change: boolean,
 ): AutomationWire {
-  const { next_at, last_at, send_to, reports, ...rest } = row;
+  const { next_at, last_at, send_to, reports, figures, ...rest } = row;
   return {
     ...rest,
     problem,
     may_change,
     send_to: 'addresses' in send_to ? { addresses: [...send_to.addresses] } : send_to,
     reports: [...reports],
+    figures: [...figures],
     next_at: next_at === null ? null : isoWithOffset(next_at, timeZone),
     last_at: last_at === null ? null : isoWithOffset(last_at, timeZone),
   };

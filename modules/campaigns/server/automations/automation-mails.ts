@@ -14,7 +14,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { zReportQuery } from '#modules/reports/contract/reports.ts';
-import { readReport, reportAttachments, reportWords } from '#modules/reports/server.ts';
+import { figureAttachments, readReport, reportAttachments, reportWords } from '#modules/reports/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -26,7 +26,7 @@ export const automationOutbox = (deps: CampaignDeps): OutboxHandlers => ({
 });
 
 /**
- * Emails each report as PDF and CSV EU; a distributor receives only its own films. Sends nothing if
+ * Emails each report as PDF and CSV EU, figures as CSV EU and workbook; a distributor receives only its own films. Sends nothing if
  * the automation has been deleted since.
  */
 async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<void> {
@@ -49,6 +49,8 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
     const read = await readReport(deps, { exhibitorId, locale, cinemas: [] }, report, query);
     attachments.push(...(await reportAttachments(deps, exhibitorId, read, locale)));
   }
+  for (const by of row.figures)
+    attachments.push(...(await figureAttachments(deps, { exhibitorId, locale }, { from, until, by })));
   await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: to },
     ...(row.from_email && { from: { name: row.from_name || exhibitor.trade_name, address: row.from_email } }),
@@ -66,7 +68,8 @@ function automationEmail(
   const { locale } = row;
   const params = { exhibitor: exhibitor.trade_name, ...period };
   const say = (key: string) => translator.sentence(locale, 'mail/automations', key, params);
-  const { title } = reportWords(translator, locale);
+  const { title, figure } = reportWords(translator, locale);
+  const figures = row.figures.map((by) => figure(`mailed.${by}`));
   return {
     subject: row.subject,
     content: {
@@ -77,7 +80,9 @@ function automationEmail(
       greeting: translator.sentence(locale, 'mail/common', 'hello_nobody'),
       paragraphs: [],
       introHtml: sanitise(introHtml(row.content)),
-      cards: [{ kicker: '', title: say('attached'), lines: [say('text'), ...row.reports.map(title)], facts: [] }],
+      cards: [
+        { kicker: '', title: say('attached'), lines: [say('text'), ...row.reports.map(title), ...figures], facts: [] },
+      ],
       links: [],
       closing: [say('why')],
     },

@@ -3,6 +3,7 @@ import type { AutomationForm } from '#modules/campaigns/contract/automations.ts'
 import { addressesOfDistributor, type SendTo } from '#modules/campaigns/rules/automation-receivers.ts';
 import type { AutomationFrequency } from '#modules/campaigns/rules/send-times.ts';
 import type { StoredProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import type { FigureGroup } from '#modules/reports/rules/figures.ts';
 import type { ReportName } from '#modules/reports/rules/reports.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
@@ -17,6 +18,7 @@ export type AutomationRow = {
   readonly send_to: SendTo;
   readonly content: string;
   readonly reports: readonly ReportName[];
+  readonly figures: readonly FigureGroup[];
   readonly locale: string;
   readonly active: boolean;
   readonly next_at: number | null;
@@ -26,7 +28,7 @@ export type AutomationRow = {
 
 const LISTED_MAX = 200;
 const AUTOMATION = `
-  SELECT a.id, a.name, a.frequency, a.subject, a.from_name, a.from_email, a.send_to, a.content, a.reports, a.locale, a.active, a.problem,
+  SELECT a.id, a.name, a.frequency, a.subject, a.from_name, a.from_email, a.send_to, a.content, a.reports, a.figures, a.locale, a.active, a.problem,
          floor(extract(epoch FROM a.next_at) * 1000)::float8 AS next_at, floor(extract(epoch FROM a.last_at) * 1000)::float8 AS last_at
     FROM automation a WHERE a.exhibitor_id = tenant() AND a.archived_at IS NULL`;
 
@@ -52,6 +54,7 @@ const valuesOf = (form: AutomationForm, nextAt: number | null): unknown[] => [
   form.locale,
   form.active,
   nextAt,
+  form.figures,
 ];
 
 export const insertAutomation = async (
@@ -60,8 +63,8 @@ export const insertAutomation = async (
   nextAt: number | null,
 ): Promise<number> => {
   const row = await tx.one<{ id: number }>(
-    `INSERT INTO automation (exhibitor_id, name, frequency, subject, from_name, from_email, send_to, content, reports, locale, active, next_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11::float8 / 1000)) RETURNING id`,
+    `INSERT INTO automation (exhibitor_id, name, frequency, subject, from_name, from_email, send_to, content, reports, locale, active, next_at, figures)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11::float8 / 1000), $12) RETURNING id`,
     valuesOf(form, nextAt),
   );
   if (!row) throw new Error('an automation was not written');
@@ -77,8 +80,8 @@ export const updateAutomation = (
 ): Promise<number> =>
   tx.run(
     `UPDATE automation SET name = $1, frequency = $2, subject = $3, from_name = $4, from_email = $5, send_to = $6, content = $7, reports = $8,
-            locale = $9, active = $10, next_at = to_timestamp($11::float8 / 1000), problem = NULL
-      WHERE exhibitor_id = tenant() AND id = $12`,
+            locale = $9, active = $10, next_at = to_timestamp($11::float8 / 1000), problem = NULL, figures = $12
+      WHERE exhibitor_id = tenant() AND id = $13`,
     [...valuesOf(form, nextAt), id],
   );
 

@@ -49,6 +49,7 @@ const FORM = {
   send_to: { addresses: ['desk@far.test', 'boss@exhibitor.test'] },
   content: 'Dear desk,\n\nas every week.',
   reports: ['box_office', 'sales'],
+  figures: [] as string[],
   locale: 'en',
   active: true,
 };
@@ -126,6 +127,31 @@ test('a due automation is emailed once, for the last cine week, each report as P
   const [automation] = (await list(await exhibitor.as('manager', ['automations.delete']))).automations;
   expect(Date.parse(automation?.next_at ?? '')).toBeGreaterThan(Date.now() + t.offset);
   expect(automation?.last_at).not.toBeNull();
+  expect(missing).toEqual([]);
+});
+
+test('figures are emailed as CSV EU and workbook beside the period before, also without a report; never to a distributor', {
+  tags: ['D-162', 'REP-003'],
+}, async () => {
+  const send = (form: object) => manager.post('/api/staff/automations', { ...FORM, ...form });
+  expect(statusAndErrors(await send({ reports: [] })).errors).toHaveProperty('reports');
+  expect(
+    statusAndErrors(await send({ reports: ['box_office'], figures: ['film'], send_to: { distributor: 7 } })).errors,
+  ).toHaveProperty('figures');
+  expect(statusAndErrors(await send({ figures: ['planet'] })).status).toBe(422);
+  const id = await made({ reports: [], figures: ['film', 'week'], send_to: { addresses: ['boss@exhibitor.test'] } });
+  expect((await list()).automations[0]?.figures).toEqual(['film', 'week']);
+  post.current.inbox.clear();
+  expect((await manager.post(`/api/staff/automations/${id}/send`)).status).toBe(200);
+  const [mail] = await deliver();
+  expect(mail?.attachments.map(({ filename }) => filename?.replace(/-20.*\./, '.'))).toEqual([
+    'figures-by-film.csv',
+    'figures-by-film.xlsx',
+    'figures-by-week.csv',
+    'figures-by-week.xlsx',
+  ]);
+  expect(mail?.attachments[2]?.content.toString()).toContain('Compared period');
+  expect(mail?.text).toContain('Figures by cine week');
   expect(missing).toEqual([]);
 });
 

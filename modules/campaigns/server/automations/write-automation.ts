@@ -13,26 +13,30 @@ import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { mayRead, REPORTS, type ReportName, type ReportReader } from '#modules/reports/rules/reports.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
+type Sent = Pick<AutomationForm, 'reports' | 'figures'> | Pick<AutomationRow, 'reports' | 'figures'>;
+
 /**
- * Returns whether the employee may send these reports: they must be able to read all of them, for
+ * Returns whether the employee may send these reports and figures: they must be able to read all of them, for
  * every cinema, because emailed reports contain all cinemas.
  */
-export const maySend = (reader: ReportReader, reports: readonly ReportName[]): boolean =>
-  reader.cinemas.length === 0 && reports.every((report) => mayRead(reader, report));
+export const maySend = (reader: ReportReader, { reports, figures }: Sent): boolean =>
+  reader.cinemas.length === 0 &&
+  reports.every((report) => mayRead(reader, report)) &&
+  (figures.length === 0 || mayRead(reader, 'sales'));
 
 /** Refuses reports that the employee may not read: an automation must not bypass that (D-160). */
-function refuseReports(reader: ReportReader, reports: readonly ReportName[]): void {
-  if (!maySend(reader, reports)) throw refuse('campaigns.report_not_allowed', {}, 'reports');
+function refuseReports(reader: ReportReader, sent: Sent): void {
+  if (!maySend(reader, sent)) throw refuse('campaigns.report_not_allowed', {}, 'reports');
 }
 
 /**
  * Creates an automation (MKT-003, D-162). Returns its id. Refuses 422 `reports`
- * campaigns.report_not_allowed and, for a distributor, campaigns.report_not_of_films; `send_to`
+ * campaigns.report_not_allowed, validation.required without any report or figures, and, for a distributor, campaigns.report_not_of_films; `send_to`
  * validation.exists.
  */
 export const createAutomation = (db: Db, acting: Acting, reader: ReportReader, form: AutomationForm): Promise<number> =>
   db.tx(acting, async (tx) => {
-    refuseReports(reader, form.reports);
+    refuseReports(reader, form);
     const id = await insertAutomation(tx, form, await nextOf(tx, form));
     await tx.audit({ action: 'automation.created', entity: 'automation', entityId: id, after: form });
     return id;
@@ -50,7 +54,7 @@ export const changeAutomation = (
 ): Promise<void> =>
   db.tx(acting, async (tx) => {
     const row = await ownAutomation(tx, id, reader);
-    refuseReports(reader, form.reports);
+    refuseReports(reader, form);
     await updateAutomation(tx, id, form, await nextOf(tx, form));
     await tx.audit({ action: 'automation.changed', entity: 'automation', entityId: id, before: row, after: form });
   });
@@ -67,7 +71,7 @@ export const deleteAutomation = (db: Db, acting: Acting, reader: ReportReader, i
 export async function ownAutomation(tx: Tx, id: number, reader: ReportReader): Promise<AutomationRow> {
   const row = await lockAutomation(tx, id);
   if (!row) throw notFound('automation');
-  refuseReports(reader, row.reports);
+  refuseReports(reader, row);
   return row;
 }
 
@@ -75,10 +79,13 @@ export async function ownAutomation(tx: Tx, id: number, reader: ReportReader): P
 const isOfFilms = (report: ReportName): boolean =>
   (REPORTS[report].filters as readonly string[]).includes('distributor');
 
-async function nextOf(tx: Tx, { active, frequency, send_to, reports }: AutomationForm): Promise<number | null> {
+async function nextOf(tx: Tx, form: AutomationForm): Promise<number | null> {
+  const { active, frequency, send_to, reports, figures } = form;
+  if (reports.length + figures.length === 0) throw refuse('validation.required', {}, 'reports');
   if ('distributor' in send_to) {
     if ((await distributors(tx, send_to.distributor)).length === 0) throw refuse('validation.exists', {}, 'send_to');
     if (!reports.every(isOfFilms)) throw refuse('campaigns.report_not_of_films', {}, 'reports');
+    if (figures.length > 0) throw refuse('campaigns.report_not_of_films', {}, 'figures');
   }
   const clock = await exhibitorClock(tx);
   return active ? nextRun(frequency, tx.now, clock) : null;

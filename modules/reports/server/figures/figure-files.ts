@@ -1,12 +1,13 @@
 import { wallClock } from '#kernel/days.ts';
 import { refuse } from '#kernel/refusal.ts';
-import type { FiguresExport } from '#modules/reports/contract/figures.ts';
+import type { FiguresExport, FiguresQuery } from '#modules/reports/contract/figures.ts';
 import { changeOf, orderedRows } from '#modules/reports/rules/figure-order.ts';
 import { isStep, type Measure } from '#modules/reports/rules/figures.ts';
 import { dayText } from '#modules/reports/rules/report-table.ts';
-import type { Figures, NamedFigure } from '#modules/reports/server/figures/read-figures.ts';
+import { type Figures, type NamedFigure, readFigures } from '#modules/reports/server/figures/read-figures.ts';
+import type { ReportDeps } from '#modules/reports/server/read-report.ts';
 import type { ReportFile } from '#modules/reports/server/report-files.ts';
-import type { ReportWords } from '#modules/reports/server/report-words.ts';
+import { type ReportWords, reportWords } from '#modules/reports/server/report-words.ts';
 import { type Column, writeSheet } from '#platform/documents/sheets.ts';
 
 const TYPES = {
@@ -38,6 +39,23 @@ export async function figuresFile(
     contentType,
     content: await writeSheet(columns, rows, sheet),
   };
+}
+
+/** Returns figures beside the period before as attachments of an email: CSV EU and workbook, of all cinemas. */
+export async function figureAttachments(
+  deps: ReportDeps,
+  reader: { readonly exhibitorId: number; readonly locale: string },
+  choice: Pick<FiguresQuery, 'from' | 'until' | 'by'>,
+): Promise<ReportFile[]> {
+  const figures = await readFigures(deps, { ...reader, cinemas: [] }, { ...choice, compare: 'before' });
+  const words = reportWords(deps.translator, reader.locale);
+  const shown = { measure: 'revenue', order: 'natural', direction: 'up' } as const;
+  const files = [
+    await figuresFile(figures, { ...shown, format: 'csv_eu' }, words),
+    await figuresFile(figures, { ...shown, format: 'xlsx' }, words),
+  ];
+  // An email contains the type of a file only, without parameters.
+  return files.map((file) => ({ ...file, contentType: file.contentType.split(';')[0] ?? '' }));
 }
 
 function columnsOf(

@@ -7,6 +7,7 @@ import type { AutomationValues } from '#apps/portal/pages/marketing/automations/
 import type { AutomationsWire } from '#modules/campaigns/contract/automations.ts';
 import { AUTOMATION_ROLES } from '#modules/campaigns/rules/automation-receivers.ts';
 import { AUTOMATION_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
+import { FIGURE_GROUPS } from '#modules/reports/rules/figures.ts';
 import { Checkbox, Select, TextArea, TextField } from '#ui/Field.tsx';
 
 type Form = StaffForm<AutomationValues>;
@@ -50,6 +51,19 @@ export function AutomationFields({ form, field, all, disabled }: Fields) {
           form.setValue('reports', chosen, { shouldDirty: true });
         }}
       />
+      {all.reports.some(({ report }) => report === 'sales') ? (
+        <Choices
+          label={t('automations.form.figures')}
+          hint={t('automations.form.figures_hint')}
+          options={FIGURE_GROUPS.map((value) => ({ value: value as string, name: t(`figures.by.${value}`) }))}
+          chosen={form.watch('figures')}
+          errors={errors.figures?.message?.toString()}
+          onChange={(chosen) => {
+            form.clearErrors(['reports', 'figures']);
+            form.setValue('figures', chosen, { shouldDirty: true });
+          }}
+        />
+      ) : null}
       <ReceiverFields form={form} field={field} all={all} />
       <TextField {...field('subject')} label={t('automations.form.subject')} maxLength={200} required />
       <TextArea

@@ -21,6 +21,7 @@ export type AutomationValues = {
   distributor: string;
   content: string;
   reports: string[];
+  figures: string[];
   locale: string;
   active: boolean;
 };
@@ -39,6 +40,7 @@ export function valuesFor(automation: AutomationWire | null, locale: string): Au
     distributor: sendTo && 'distributor' in sendTo ? String(sendTo.distributor) : '',
     content: automation?.content ?? '',
     reports: automation?.reports ?? [],
+    figures: automation?.figures ?? [],
     locale: automation?.locale ?? locale,
     active: automation?.active ?? true,
   };
