@@ -1,12 +1,16 @@
 /**
  * `npm run torture`: the chaos run at any length, every crash point many times, nodes that are
- * killed and restarted. Exits with 1 after any failure.
+ * killed and restarted; with `--failover` a database that fails over. Exits with 1 after any failure.
  */
 import { parseArgs } from 'node:util';
 import { CRASH_POINTS } from '#platform/observability/crash-points.ts';
 import { runChaos } from '#testing/torture/chaos/chaos.ts';
 import { inKillablePostgres } from '#testing/torture/chaos/killable-postgres.ts';
 import { runCrashPoints } from '#testing/torture/crashes/crash-points.ts';
+import { debianPrograms } from '#testing/torture/failover/debian-programs.ts';
+import { runFailovers } from '#testing/torture/failover/failovers.ts';
+import { openOwnCluster } from '#testing/torture/failover/own-cluster.ts';
+import { openPatroniCluster } from '#testing/torture/failover/patroni-cluster.ts';
 import { runNodes } from '#testing/torture/nodes/nodes.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
@@ -15,8 +19,12 @@ const LONG = 10_000;
 const LONG_RUN_PACE = 5;
 /** The time limit for the backlog per operation: half of the operation's time. */
 const CALM_MS_PER_OPERATION = 3;
-const USAGE =
-  'npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
+const USAGE = `npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N
+  whole numbers; 0 leaves a part out
+npm run torture -- --failover [--patroni] --failover-kills N --switchovers N --partitions N --seed S
+  only this: three nodes of the program and buyers, while the database fails over. It has a PostgreSQL of the
+  packages with a standby and a proxy of ours; with --patroni three servers under Patroni, etcd and HAProxy, from
+  the Debian packages patroni, etcd-server, haproxy and postgresql (stop the services that they start)`;
 
 const { values } = parseArgs({
   options: {
@@ -26,15 +34,26 @@ const { values } = parseArgs({
     'crash-rounds': { type: 'string', default: '5' },
     'program-kills': { type: 'string', default: '200' },
     'roll-outs': { type: 'string', default: '50' },
+    failover: { type: 'boolean', default: false },
+    patroni: { type: 'boolean', default: false },
+    'failover-kills': { type: 'string', default: '20' },
+    switchovers: { type: 'string', default: '10' },
+    partitions: { type: 'string', default: '5' },
+    help: { type: 'boolean', default: false },
   },
 });
-const numberOf = (name: keyof typeof values): number => {
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const numberOf = (name: Exclude<keyof typeof values, 'failover' | 'patroni' | 'help'>): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 0) return value;
   console.error(USAGE);
   process.exit(2);
 };
 const seed = numberOf('seed');
+if (values.failover || values.patroni) process.exit((await failovers()) ? 0 : 1);
 const [operations, crashRounds] = [numberOf('operations'), numberOf('crash-rounds')];
 const [programKills, rollOuts] = [numberOf('program-kills'), numberOf('roll-outs')];
 
@@ -70,6 +89,29 @@ async function crashPoints(): Promise<boolean> {
   );
   console.log(report);
   return report.wrong.length === 0 && CRASH_POINTS.every((point) => report.died[point]);
+}
+
+async function failovers(): Promise<boolean> {
+  const cluster = values.patroni ? await patroniCluster() : await openOwnCluster();
+  try {
+    const injuries = {
+      kill: numberOf('failover-kills'),
+      switchover: numberOf('switchovers'),
+      partition: numberOf('partitions'),
+    };
+    const report = await runFailovers({ cluster, injuries, seed, say: console.log });
+    console.log(report);
+    return [...report.wrong, ...Object.keys(report.unrest)].length === 0;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function patroniCluster() {
+  const programs = debianPrograms();
+  if (!('missing' in programs)) return openPatroniCluster(programs);
+  console.error(`--patroni needs these packages of Debian: ${programs.missing.join(' ')}`);
+  process.exit(2);
 }
 
 async function nodes(how: 'kill' | 'restart', times: number): Promise<boolean> {

@@ -87,7 +87,7 @@ export async function inKillablePostgres<T>(
   }
 }
 
-function shoot(pid: number): void {
+export function shoot(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -98,7 +98,7 @@ function shoot(pid: number): void {
 type Child = { readonly pid: number; readonly title: string };
 
 /** Returns the child processes of this parent, with their names. */
-async function childrenOf(parent: number): Promise<Child[]> {
+export async function childrenOf(parent: number): Promise<Child[]> {
   if (!isAlive(parent)) return [];
   const children: Child[] = [];
   for (const name of await readdir('/proc')) {

@@ -20,7 +20,10 @@ const SCREENINGS = 40;
  * Opens a cinema on a migrated database with its own providers and mail server, all on real
  * sockets, and the program as another process that dies and restarts at the same address.
  */
-export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 } = {}) {
+export async function openCrashTown(
+  databaseUrl: string,
+  { cards: cardCount = 0, screenings: screeningCount = SCREENINGS } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
   const mollie = await startMollieSimulator({ refundSettleMs: REFUND_SETTLES_MS });
   const payconiq = await startPayconiqSimulator({ refundSettleMs: REFUND_SETTLES_MS });
@@ -62,7 +65,7 @@ export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 
   const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, values)).rows as Row[];
   const screenings: number[] = [];
-  for (let n = 0; n < SCREENINGS; n++) screenings.push(await buildScreening({ db }, cinema));
+  for (let n = 0; n < screeningCount; n++) screenings.push(await buildScreening({ db }, cinema));
   const compiled = join(folder, 'compiled');
   let spare: LoadedProgram = loadProgram(compiled);
   const running = new Set<RunningProgram>();

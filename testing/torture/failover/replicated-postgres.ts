@@ -20,6 +20,8 @@ export type ReplicatedPostgres = {
   readonly standbyPort: number;
   /** Ends the primary at once, without a checkpoint. What it had not answered is lost. */
   crashPrimary(): Promise<void>;
+  /** Ends the primary in an orderly way: the standby receives what is committed. */
+  closePrimary(): Promise<void>;
   /** The standby becomes the primary. */
   promote(): Promise<void>;
   /** A new standby in place of the crashed primary; commits wait for it from then on. */
@@ -86,6 +88,7 @@ export async function openReplicatedPostgres(): Promise<ReplicatedPostgres> {
       return standbyNow().port;
     },
     crashPrimary: () => primary.stop('immediate'),
+    closePrimary: () => primary.stop('fast'),
     async promote() {
       const next = standbyNow();
       await onServer(next, async (client) => {

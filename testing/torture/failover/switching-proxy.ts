@@ -5,6 +5,8 @@ export type SwitchingProxy = {
   readonly port: number;
   /** New connections lead to this port; null: they are refused. */
   leadTo(port: number | null): void;
+  /** Nothing passes any more and nothing is closed, as in a network that is cut, until `leadTo`. */
+  hold(): void;
   /** Cuts every connection now, as HAProxy does for a server that is down. */
   cut(): void;
   close(): Promise<void>;
@@ -13,7 +15,14 @@ export type SwitchingProxy = {
 export async function openSwitchingProxy(target: number): Promise<SwitchingProxy> {
   const sockets = new Set<Socket>();
   let leadsTo: number | null = target;
+  let isHeld = false;
   const server = createServer((inner) => {
+    if (isHeld) {
+      sockets.add(inner);
+      inner.on('error', () => {});
+      inner.once('close', () => sockets.delete(inner));
+      return; // accepted by the system, and no answer ever
+    }
     if (leadsTo === null) {
       inner.destroy();
       return;
@@ -39,7 +48,12 @@ export async function openSwitchingProxy(target: number): Promise<SwitchingProxy
   return {
     port: (server.address() as AddressInfo).port,
     leadTo: (port) => {
+      isHeld = false;
       leadsTo = port;
+    },
+    hold: () => {
+      isHeld = true;
+      for (const socket of sockets) socket.unpipe().pause();
     },
     cut,
     close: () => {

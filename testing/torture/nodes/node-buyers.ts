@@ -33,14 +33,18 @@ const INSIST_MS = 30_000;
 const POLLS_MAX = 40;
 const POLL_MS = 50;
 
-/** Runs buyers one after the other until the end: they buy, pay, look, wait, start again, leave. */
-export async function buyersUntil(street: Street, isClosed: () => boolean): Promise<void> {
+/**
+ * Runs buyers one after the other until the end: they buy, pay, look, wait, start again, leave.
+ * `betweenMs`: the time between two of them, for runs that are long and not about load.
+ */
+export async function buyersUntil(street: Street, isClosed: () => boolean, betweenMs = 0): Promise<void> {
   while (!isClosed()) {
     try {
       await visit(street, isClosed);
     } catch (error) {
       street.log.wrong.push((error as Error).message);
     }
+    if (betweenMs > 0) await pause(betweenMs);
   }
 }
 

@@ -106,11 +106,18 @@ export async function runNodes(options: {
  * Payments end, every hold expires, all waiting work is due. Returns everything that does not come
  * to rest.
  */
-export async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
-  await town.sql(`UPDATE bill SET hold_until = now() - interval '1 second' WHERE status IN ('pending','paying')`);
-  await town.sql(`UPDATE seat_claim SET expires_at = now() - interval '1 second' WHERE state = 'held'`);
-  const until = performance.now() + CALM_WITHIN_MS;
+export async function comeToRest(
+  town: CrashTown,
+  {
+    withinMs = CALM_WITHIN_MS,
+    say = () => {},
+  }: { withinMs?: number; say?: (left: Record<string, number>) => void } = {},
+): Promise<Record<string, number>> {
+  const until = performance.now() + withinMs;
   for (;;) {
+    // Each time: a payment that fails only now gives its bill the rest of its hold back.
+    await town.sql(`UPDATE bill SET hold_until = now() - interval '1 second' WHERE status IN ('pending','paying')`);
+    await town.sql(`UPDATE seat_claim SET expires_at = now() - interval '1 second' WHERE state = 'held'`);
     // Each time: the reconciler may start a payment only now whose first call was lost.
     expireOpenPayments(town);
     await town.timePasses();
@@ -120,6 +127,7 @@ export async function comeToRest(town: CrashTown): Promise<Record<string, number
     const left: Record<string, number> = { ...(await unrest(town.owner)) };
     if (row?.n) left['outgoing work'] = row.n;
     if (theirs !== ours) left['cents between the books'] = theirs - ours;
+    say(left);
     if (Object.keys(left).length === 0 || performance.now() > until) return left;
   }
 }
