@@ -20,6 +20,7 @@ import type employees from '#messages/en/portal/employees.json';
 import type enter from '#messages/en/portal/enter.json';
 import type events from '#messages/en/portal/events.json';
 import type exhibitors from '#messages/en/portal/exhibitors.json';
+import type figures from '#messages/en/portal/figures.json';
 import type films from '#messages/en/portal/films.json';
 import type googleWallet from '#messages/en/portal/google-wallet.json';
 import type invoiceClients from '#messages/en/portal/invoice-clients.json';
@@ -94,6 +95,7 @@ export type EnglishMessages = {
   enter: typeof enter;
   events: typeof events;
   exhibitors: typeof exhibitors;
+  figures: typeof figures;
   films: typeof films;
   'google-wallet': typeof googleWallet;
   'invoice-clients': typeof invoiceClients;
