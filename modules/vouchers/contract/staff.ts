@@ -62,7 +62,7 @@ export const vouchersStaffApi = defineRoutes('vouchers', {
     answer: answerOf(zVoucherCode),
   },
   'POST /api/staff/vouchers/:uuid/gift': {
-    summary: 'Changes to whom a gift card is mailed',
+    summary: 'Changes to whom and when a gift card is mailed',
     params: zUuidParams,
     body: zGiftAddressForm,
     answer: answerOf(zVoucherDetail),

@@ -7,6 +7,7 @@ import { zDay, zEuros, zId, zInstant, zMailAddress, zSlug, zUuid } from '#kernel
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 import { zGiftStatus } from '#modules/vouchers/contract/gifts.ts';
 import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
+import { GIFT_STATES } from '#modules/vouchers/rules/gifts/gift.ts';
 import { VAT_TREATMENTS, VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
 
@@ -157,6 +158,15 @@ export const zStaffVoucher = z.object({
   package: z.object({ id: zId, name: z.string(), no: z.number().int() }).nullable(),
   /** The reason why an employee blocked it. */
   blocked_for: z.string().nullable(),
+  /** What the buyer added, and to whom it goes; null: nothing. */
+  mailed: z
+    .object({
+      state: z.enum(GIFT_STATES),
+      email: z.string().nullable(),
+      day: zDay.nullable(),
+      sent_at: zInstant.nullable(),
+    })
+    .nullable(),
   created_at: zInstant,
   version: z.number().int(),
 });
@@ -197,6 +207,8 @@ export const zVouchersQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   state: z.enum(VOUCHER_STATES).optional(),
   package: z.coerce.number().int().min(1).optional(),
+  /** Gift cards with a design or a message only, by what becomes of them. */
+  gift: z.enum(GIFT_STATES).optional(),
   search: z.string().trim().max(200).optional(),
 });
 export const zVoucherPage = z.object({ vouchers: z.array(zStaffVoucher), before: z.number().int().nullable() });
@@ -225,8 +237,11 @@ export type VoucherForm = z.infer<typeof zVoucherForm>;
 export const zVoucherReason = z.object({ reason: zReason, version: zVersion });
 export type VoucherReason = z.infer<typeof zVoucherReason>;
 
-/** POST .../gift: changes to whom it is mailed. Refuses 404 not_found.gift; 409 vouchers.changed_meanwhile. */
-export const zGiftAddressForm = z.object({ email: zMailAddress, version: zVersion });
+/**
+ * POST .../gift: changes to whom and when it is mailed. Refuses 404 not_found.gift; 422 `day` sales.gift_day {days};
+ * 409 vouchers.changed_meanwhile.
+ */
+export const zGiftAddressForm = z.object({ email: zMailAddress, day: zRealDay, version: zVersion });
 export type GiftAddressForm = z.infer<typeof zGiftAddressForm>;
 
 /** POST .../prolong. Refuses 422 `valid_until` vouchers.not_longer {until}; 409 vouchers.not_in_use. */

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { StaffVoucher, VoucherDetail, VoucherMovement, VoucherPage } from '#modules/vouchers/contract/vouchers.ts';
 import { maskedBarcode } from '#modules/vouchers/rules/barcode.ts';
+import type { GiftState } from '#modules/vouchers/rules/gifts/gift.ts';
 import { redeemableTurns, usedTurns } from '#modules/vouchers/rules/voucher.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
 import { codeReadings } from '#modules/vouchers/server/code-readings.ts';
@@ -27,6 +28,7 @@ export type VoucherFilter = {
   readonly before?: number | undefined;
   readonly state?: VoucherState | undefined;
   readonly package?: number | undefined;
+  readonly gift?: GiftState | undefined;
   readonly search?: string | undefined;
 };
 
@@ -38,12 +40,13 @@ export async function listVouchers(
   { db, secrets }: VoucherListDeps,
   exhibitorId: number,
   locale: string,
-  { before, state, package: packageId, search = '' }: VoucherFilter,
+  { before, state, package: packageId, gift, search = '' }: VoucherFilter,
 ): Promise<VoucherPage> {
   const question = {
     before: before ?? null,
     state: state ?? null,
     packageId: packageId ?? null,
+    gift: gift ?? null,
     search: search ? { digests: codeReadings(secrets, search).digests, words: search } : null,
     limit: VOUCHERS_PER_PAGE + 1,
   };
@@ -112,6 +115,12 @@ function voucherWire(row: StaffVoucherRow, locale: string, secrets: VoucherListD
     package:
       row.package_id === null ? null : { id: row.package_id, name: row.package_name ?? '', no: row.package_no ?? 0 },
     blocked_for: row.blocked_for,
+    mailed: row.gift_state && {
+      state: row.gift_state,
+      email: row.gift_email,
+      day: row.gift_day,
+      sent_at: row.gift_sent_ms === null ? null : new Date(row.gift_sent_ms).toISOString(),
+    },
     created_at: new Date(row.created_ms).toISOString(),
     version: row.version,
   };

@@ -1,4 +1,5 @@
 import type { Texts } from '#kernel/texts.ts';
+import type { GiftState } from '#modules/vouchers/rules/gifts/gift.ts';
 import type { VoucherKind } from '#modules/vouchers/rules/voucher.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
@@ -36,6 +37,10 @@ export type StaffVoucherRow = {
   package_name: string | null;
   package_no: number | null;
   blocked_for: string | null;
+  gift_state: GiftState | null;
+  gift_email: string | null;
+  gift_day: string | null;
+  gift_sent_ms: number | null;
   created_ms: number;
   version: number;
 };
@@ -50,10 +55,14 @@ const STATE = `CASE WHEN v.blocked_for IS NOT NULL THEN 'blocked' WHEN v.deleted
   WHEN v.remaining_turns = 0 AND v.remaining_products_cents = 0 THEN 'used_up'
   WHEN v.valid_from > wall.today THEN 'future' WHEN v.valid_until < wall.today THEN 'expired' ELSE 'valid' END`;
 
+/** Null: nothing was added to the card. */
+const GIFT_STATE = `CASE WHEN g.sent_at IS NOT NULL THEN 'sent' WHEN g.email IS NOT NULL THEN 'planned' WHEN g.bill_id IS NOT NULL THEN 'by_hand' END`;
+
 const FROM = `FROM voucher v
   JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
   CROSS JOIN (SELECT (foyer_now() AT TIME ZONE timezone)::date AS today FROM exhibitor WHERE id = tenant()) wall
   LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
+  LEFT JOIN gift g ON g.exhibitor_id = v.exhibitor_id AND g.bill_id = v.bill_id
   LEFT JOIN voucher_package p ON p.exhibitor_id = v.exhibitor_id AND p.id = v.package_id
  WHERE v.exhibitor_id = tenant()`;
 
@@ -61,7 +70,8 @@ const VOUCHER = `SELECT v.id, v.uuid, v.code_sealed, ${STATE} AS state, v.type_i
   v.holder_email, v.valid_from::text, v.valid_until::text, v.total_turns, v.remaining_turns, v.held_turns,
   v.total_products_cents AS total_products, v.remaining_products_cents AS remaining_products, v.price_cents AS price,
   v.cost_turn_cents AS cost_turn, b.id AS bill_id, b.reference AS bill_reference, b.buyer_name, b.buyer_email,
-  v.package_id, p.name AS package_name, v.package_no, v.blocked_for, (extract(epoch FROM v.created_at) * 1000)::float8 AS created_ms, v.version
+  v.package_id, p.name AS package_name, v.package_no, v.blocked_for,
+  ${GIFT_STATE} AS gift_state, g.email AS gift_email, g.deliver_on::text AS gift_day, (extract(epoch FROM g.sent_at) * 1000)::float8 AS gift_sent_ms, (extract(epoch FROM v.created_at) * 1000)::float8 AS created_ms, v.version
   ${FROM}`;
 
 export const staffVoucher = (first: Reads, uuid: string): Promise<StaffVoucherRow | null> =>
@@ -72,6 +82,7 @@ export type VoucherQuestion = {
   readonly before: number | null;
   readonly state: VoucherState | null;
   readonly packageId: number | null;
+  readonly gift: GiftState | null;
   /** The digests of what the search text means as a code, and its words. */
   readonly search: { readonly digests: readonly Buffer[]; readonly words: string } | null;
   readonly limit: number;
@@ -86,19 +97,21 @@ const SEARCHED_COLUMNS = [
   'b.buyer_name',
   'b.buyer_email',
   'b.reference',
+  'g.email',
 ].map((column) => `coalesce(${column}, '')`);
 
 /**
  * Returns cards, newest first. The statement leaves out unused filters, so that its plan fits the
  * query.
  */
-export function staffVouchers(first: Reads, { before, state, packageId, search, limit }: VoucherQuestion) {
+export function staffVouchers(first: Reads, { before, state, packageId, gift, search, limit }: VoucherQuestion) {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [`(${WAS_NONE}) IS NOT TRUE`];
   if (before !== null) conditions.push(`v.id < ${given(before)}`);
   if (packageId !== null) conditions.push(`v.package_id = ${given(packageId)}`);
   if (state !== null) conditions.push(`${STATE} = ${given(state)}`);
+  if (gift !== null) conditions.push(`${GIFT_STATE} = ${given(gift)}`);
   if (search !== null)
     conditions.push(
       `(v.code_hmac = ANY(${given(search.digests)}::bytea[]) OR ${containsIgnoringCase(SEARCHED_COLUMNS, given(search.words))})`,

@@ -129,6 +129,33 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
     expect(bought).toMatchObject({ bill: { uuid: billId, email: 'grace@navy.example' }, state: 'valid' });
   });
 
+  test('gifts are listed by what becomes of them, and found by their recipient', { tags: ['PORT-013'] }, async () => {
+    const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
+    const gives = async (email: string | null, day: string | null) =>
+      buys.vouchers({
+        typeId,
+        turns: 2,
+        euros: 24,
+        gift: { design: 'ribbon', message: '', email, day },
+      });
+    const today = new Date(Date.now() + t.offset + 40 * 86_400_000).toISOString().slice(0, 10);
+    const [planned, byHand] = [await gives('otto@recipient.example', today), await gives(null, null)];
+    const sent = await gives('sent@recipient.example', today);
+    await t.asOwner('UPDATE gift SET sent_at = now() WHERE bill_id = $1', [sent]);
+    await card();
+    const billsOf = async (state: string) =>
+      (await vouchersFor(`?gift=${state}`)).map(({ bill, mailed }) => [bill?.uuid, mailed?.state]);
+    expect(await billsOf('planned')).toEqual([[planned, 'planned']]);
+    expect(await billsOf('sent')).toEqual([[sent, 'sent']]);
+    expect(await billsOf('by_hand')).toEqual([[byHand, 'by_hand']]);
+    const [found, ...others] = await vouchersFor('?search=OTTO%40recipient');
+    expect([found?.mailed, others]).toEqual([
+      { state: 'planned', email: 'otto@recipient.example', day: today, sent_at: null },
+      [],
+    ]);
+    expect((await manager.get(`${LIST}?gift=lost`)).status).toBe(422);
+  });
+
   test('every state is shown, and the list can be filtered by it', { tags: ['D-105'] }, async () => {
     const used = await card({ turns: 2 });
     await t.asOwner('UPDATE voucher SET remaining_turns = 0 WHERE uuid = $1', [used.uuid]);

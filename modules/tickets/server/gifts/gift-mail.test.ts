@@ -159,8 +159,9 @@ test('what does not fit is refused at its field', { tags: ['VAL-013'] }, async (
 
 test('an employee corrects the address before the day; only the new one gets the card', async () => {
   const { billId, to, uuid } = await gives({ days: 2 });
-  await changeGift(t.db, acting(), uuid, { email: 'Right@Recipient.example', version: 1 });
-  await expect(changeGift(t.db, acting(), uuid, { email: to, version: 1 })).rejects.toThrow(
+  const day = await dayIn(2);
+  await changeGift(t.db, acting(), uuid, { email: 'Right@Recipient.example', day, version: 1 });
+  await expect(changeGift(t.db, acting(), uuid, { email: to, day, version: 1 })).rejects.toThrow(
     'vouchers.changed_meanwhile',
   );
   t.travel(3 * DAY_MS);
@@ -172,6 +173,31 @@ test('an employee corrects the address before the day; only the new one gets the
     [uuid],
   );
   expect(entry?.text).not.toContain('recipient.example');
+});
+
+test('an employee moves the day: the card leaves on the new one only, also later than the first', async () => {
+  const { billId, to, uuid } = await gives({ days: 2 });
+  const change = async (days: number, version: number) =>
+    changeGift(t.db, acting(), uuid, { email: to, day: await dayIn(days), version });
+  await expect(change(-1, 1)).rejects.toThrow('day sales.gift_day');
+  await expect(change(366, 1)).rejects.toThrow('day sales.gift_day');
+  await change(5, 1);
+  work();
+  t.travel(3 * DAY_MS);
+  await until(async () => (await items(billId))[0]?.done === true);
+  expect(mailsTo(to)).toEqual([]);
+  t.travel(6 * DAY_MS);
+  await until(async () => (await items(billId))[1]?.done === true);
+  expect(mailsTo(to)).toHaveLength(1);
+  // Once it was mailed, only the address is corrected: the day is a fact.
+  const [row] = await t.asOwner<{ version: number; day: string }>(
+    'SELECT version, deliver_on::text AS day FROM gift WHERE bill_id = $1',
+    [billId],
+  );
+  await change(9, row?.version ?? 0);
+  expect(await t.asOwner('SELECT deliver_on::text AS day FROM gift WHERE bill_id = $1', [billId])).toEqual([
+    { day: row?.day },
+  ]);
 });
 
 test('sent now, the mail of its day does not leave any more; it can be sent again a few times', async () => {

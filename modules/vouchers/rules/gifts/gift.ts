@@ -7,6 +7,10 @@ import type { Problem } from '#kernel/refusal.ts';
 export const GIFT_DESIGNS = ['projector', 'ribbon', 'night'] as const;
 export type GiftDesign = (typeof GIFT_DESIGNS)[number];
 
+/** What becomes of a gift: it is mailed on its day, it was mailed, or the buyer hands it over. */
+export const GIFT_STATES = ['planned', 'sent', 'by_hand'] as const;
+export type GiftState = (typeof GIFT_STATES)[number];
+
 /** Characters and lines of a message: they fit the paper. */
 export const GIFT_MESSAGE_MAX = 300;
 export const GIFT_MESSAGE_LINES_MAX = 6;
@@ -59,10 +63,15 @@ export function giftProblems({ message, email, day }: Gift, today: Day): Problem
     problems.push({ code: 'sales.gift_message_too_long', params: { max, lines }, path: 'gift.message' });
   if (email === null) return problems;
   if (!isMailAddress(email)) problems.push({ code: 'sales.gift_email_invalid', path: 'gift.email' });
-  const { from, until } = deliveryDays(today);
-  if (day !== null && (!isDay(day) || day < from || day > until))
+  if (day !== null && !isDeliveryDay(day, today))
     problems.push({ code: 'sales.gift_day', params: { days: GIFT_DAYS_AHEAD_MAX }, path: 'gift.day' });
   return problems;
+}
+
+/** Returns whether a card can be mailed on a day. */
+export function isDeliveryDay(day: Day, today: Day): boolean {
+  const { from, until } = deliveryDays(today);
+  return isDay(day) && day >= from && day <= until;
 }
 
 /** Returns when a card is mailed (epoch ms): in the morning of its day, or now if that is over. */

@@ -51,13 +51,11 @@ export const lockGiftOfCard = (tx: Pick<Tx, 'one'>, uuid: string): Promise<(Gift
     [uuid],
   );
 
-/** Changes to whom a card is mailed; one that had no day gets today's. */
-export const changeGiftAddress = (tx: Pick<Tx, 'run'>, billId: string, email: string): Promise<number> =>
+/** Changes to whom and when a card is mailed. */
+export const changeDelivery = (tx: Pick<Tx, 'run'>, billId: string, email: string, day: Day): Promise<number> =>
   tx.run(
-    `UPDATE gift SET email = $2, version = version + 1,
-            deliver_on = coalesce(deliver_on, (SELECT (foyer_now() AT TIME ZONE timezone)::date FROM exhibitor WHERE id = tenant()))
-      WHERE exhibitor_id = tenant() AND bill_id = $1`,
-    [billId, email],
+    `UPDATE gift SET email = $2, deliver_on = $3::date, version = version + 1 WHERE exhibitor_id = tenant() AND bill_id = $1`,
+    [billId, email, day],
   );
 
 /** Counts one more sending; the ones before are over. */

@@ -1,9 +1,10 @@
-import { conflict, notFound } from '#kernel/refusal.ts';
+import { businessDay } from '#kernel/days.ts';
+import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { tokensFor } from '#modules/personal-values/server.ts';
 import type { GiftAddressForm } from '#modules/vouchers/contract/vouchers.ts';
-import { deliveryAt } from '#modules/vouchers/rules/gifts/gift.ts';
+import { deliveryAt, GIFT_DAYS_AHEAD_MAX, isDeliveryDay } from '#modules/vouchers/rules/gifts/gift.ts';
 import {
-  changeGiftAddress,
+  changeDelivery,
   countSending,
   type GiftRow,
   giftOfBill,
@@ -21,27 +22,43 @@ const keyOf = (billId: string, nth: number): string => `${billId}/${nth}`;
 export async function scheduleGift(tx: Tx, billId: string): Promise<void> {
   const gift = await giftOfBill(tx, billId);
   if (!gift?.email || gift.day === null) return;
-  const place = await tx.one<{ timezone: string }>('SELECT timezone FROM exhibitor WHERE id = tenant()');
-  const due = deliveryAt(gift.day, place?.timezone ?? 'UTC', tx.now);
-  await tx.emit(GIFT_TOPIC, keyOf(billId, gift.sendings), { billId, nth: gift.sendings }, due);
+  await emitGift(tx, billId, gift.sendings, deliveryAt(gift.day, await zoneOf(tx), tx.now));
 }
 
+const emitGift = (tx: Tx, billId: string, nth: number, due?: number): Promise<void> =>
+  tx.emit(GIFT_TOPIC, keyOf(billId, nth), { billId, nth }, due);
+
+const zoneOf = async (tx: Tx): Promise<string> =>
+  (await tx.one<{ timezone: string }>('SELECT timezone FROM exhibitor WHERE id = tenant()'))?.timezone ?? 'UTC';
+
 /**
- * Changes to whom a gift card is mailed; what is due later goes to the new address. Refuses 404
- * not_found.gift; 409 vouchers.changed_meanwhile.
+ * Changes to whom and when a gift card is mailed. What was not mailed leaves on the new day, to the new
+ * address; of one that was mailed the address only is corrected, to send it again. Refuses 404
+ * not_found.gift; 422 `day` sales.gift_day {days}; 409 vouchers.changed_meanwhile, vouchers.gift_sent_often {max}.
  */
 export const changeGift = (db: Db, acting: Acting, uuid: string, form: GiftAddressForm): Promise<void> =>
   db.tx(acting, async (tx) => {
     const gift = await lockedGift(tx, uuid);
     if (gift.version !== form.version) throw conflict('vouchers.changed_meanwhile');
     const email = form.email.toLowerCase();
-    await changeGiftAddress(tx, gift.bill_id, email);
+    const isSent = gift.sent_at_ms !== null;
+    const day = isSent && gift.day !== null ? gift.day : form.day;
+    if (!isSent && day !== gift.day) {
+      const zone = await zoneOf(tx);
+      if (!isDeliveryDay(day, businessDay(tx.now, zone, 0)))
+        throw refuse('sales.gift_day', { days: GIFT_DAYS_AHEAD_MAX }, 'day');
+      if (gift.sendings >= GIFT_SENDINGS_MAX) throw conflict('vouchers.gift_sent_often', { max: GIFT_SENDINGS_MAX });
+      // The item of the earlier day is over: it has an older number.
+      await countSending(tx, gift.bill_id);
+      await emitGift(tx, gift.bill_id, gift.sendings + 1, deliveryAt(day, zone, tx.now));
+    }
+    await changeDelivery(tx, gift.bill_id, email, day);
     await tx.audit({
       action: 'voucher.gift_changed',
       entity: 'voucher',
       entityId: uuid,
-      before: await tokensFor(tx, gift.email ?? email, { email: gift.email }),
-      after: await tokensFor(tx, email, { email }),
+      before: { ...(await tokensFor(tx, gift.email ?? email, { email: gift.email })), day: gift.day },
+      after: { ...(await tokensFor(tx, email, { email })), day },
     });
   });
 
@@ -57,7 +74,7 @@ export const sendGift = (db: Db, acting: Acting, uuid: string): Promise<void> =>
     if (gift.sendings >= GIFT_SENDINGS_MAX) throw conflict('vouchers.gift_sent_often', { max: GIFT_SENDINGS_MAX });
     await countSending(tx, gift.bill_id);
     const nth = gift.sendings + 1;
-    await tx.emit(GIFT_TOPIC, keyOf(gift.bill_id, nth), { billId: gift.bill_id, nth });
+    await emitGift(tx, gift.bill_id, nth);
     await tx.audit({ action: 'voucher.gift_sent', entity: 'voucher', entityId: uuid, after: { nth } });
   });
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -45,10 +46,14 @@ function AddressForm({ voucher, gift }: { voucher: VoucherDetail; gift: Gift }) 
   const { t } = useTexts();
   const calls = useQueryClient();
   const { uuid, state } = voucher;
-  const { field, onSubmit, problem, busy } = useStaffForm<{ email: string }, VoucherDetail>({
-    values: { email: gift.email ?? '' },
-    send: ({ email }) =>
-      api().call('POST /api/staff/vouchers/:uuid/gift', { params: { uuid }, body: { email, version: gift.version } }),
+  const isSent = gift.sent_at !== null;
+  const { field, dateField, onSubmit, problem, busy } = useStaffForm<{ email: string; day: string }, VoucherDetail>({
+    values: { email: gift.email ?? '', day: gift.day ?? '' },
+    send: ({ email, day }) =>
+      api().call('POST /api/staff/vouchers/:uuid/gift', {
+        params: { uuid },
+        body: { email, day, version: gift.version },
+      }),
     onDone: async (changed) => {
       toast(t('vouchers.gift.saved'), 'success');
       await cacheVoucher(calls, changed);
@@ -75,6 +80,7 @@ function AddressForm({ voucher, gift }: { voucher: VoucherDetail; gift: Gift }) 
           autoComplete="off"
           required
         />
+        {isSent ? null : <DateField {...dateField('day')} label={t('vouchers.gift.day')} required />}
       </div>
       <div className={form.foot}>
         {mayLeave ? (

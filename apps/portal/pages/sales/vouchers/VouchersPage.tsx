@@ -10,6 +10,7 @@ import { VoucherState } from '#apps/portal/pages/sales/vouchers/VoucherState.tsx
 import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
 import { hasBalance, useVoucherFilter, useVouchers } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
 import type { StaffVoucher } from '#modules/vouchers/contract/vouchers.ts';
+import { GIFT_STATES } from '#modules/vouchers/rules/gifts/gift.ts';
 import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
@@ -24,6 +25,15 @@ function Left({ voucher }: { voucher: StaffVoucher }) {
       {total_products > 0 ? <small className={css.small}>{formats.money(remaining_products)}</small> : null}
     </span>
   );
+}
+
+/** To whom and when a gift card is mailed, or was. */
+function MailedGift({ mailed }: { mailed: NonNullable<StaffVoucher['mailed']> }) {
+  const { t, formats } = useTexts();
+  const { state, email, day, sent_at } = mailed;
+  const when = sent_at ? formats.dateTime(Date.parse(sent_at)) : day && formats.date(day);
+  const parts = [t(`vouchers.gift.state.${state}`), when, email].filter(Boolean);
+  return <small className={css.small}>{state === 'by_hand' ? parts[0] : parts.join(', ')}</small>;
 }
 
 /** No column has a text: the server sorts and sends pages. */
@@ -42,10 +52,11 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   { name: t('vouchers.column.type'), cell: ({ voucherType }) => voucherType.title },
   {
     name: t('vouchers.column.holder'),
-    cell: ({ holder_name, holder_email, bill }) => (
+    cell: ({ holder_name, holder_email, bill, mailed }) => (
       <>
         {holder_name ?? bill?.name ?? null}
         <small className={css.small}>{holder_email ?? bill?.email ?? null}</small>
+        {mailed ? <MailedGift mailed={mailed} /> : null}
       </>
     ),
   },
@@ -78,6 +89,14 @@ export function Component() {
           nameOf={(state) => t(`vouchers.state.${state}`)}
           value={filter.state}
           onChoose={(state) => narrow({ state })}
+        />
+        <StatusSelect
+          label={t('vouchers.filter.gift')}
+          all={t('vouchers.filter.all')}
+          statuses={GIFT_STATES}
+          nameOf={(state) => t(`vouchers.gift.state.${state}`)}
+          value={filter.gift}
+          onChoose={(gift) => narrow({ gift })}
         />
       </SearchForm>
       <PagedTable

@@ -5,7 +5,7 @@ import type { StaffVoucher, VoucherDetail } from '#modules/vouchers/contract/vou
 
 export const VOUCHERS = ['vouchers'] as const;
 
-export const useVoucherFilter = () => useListFilter('state', 'search', 'package');
+export const useVoucherFilter = () => useListFilter('state', 'search', 'package', 'gift');
 
 /** Page by page, the newest first. */
 export function useVouchers(filter: ReturnType<typeof useVoucherFilter>['filter']) {
