@@ -235,7 +235,7 @@ test('every identity hears on all channels together what it may read over HTTP, 
   buyer.on('BillStatusChanged', (bill) => bills.push(bill));
   await subscribe(buyer, { channel: exhibitorChannel(own.exhibitorId), uuid: NAMED_BILL });
 
-  const { realtime } = sender();
+  const { realtime } = await sender();
   // Seats and prices go to the sockets of the own node only: here they reach those of the program too.
   const notify = announcements({ emit: realtime.emit, emitHere: realtime.emit });
   const eventsOf = (name: string) => new Set(received.get(name)?.map(({ event }) => event));

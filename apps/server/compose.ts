@@ -46,7 +46,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   const bus = await openBus({ url, log });
   const installation = secrets.digest('redis', '').toString('hex').slice(0, 16);
   const redis = options.redisUrl ? { url: options.redisUrl, installation } : null;
-  const realtime = openRealtime({ url, redis, log, metrics });
+  const realtime = await openRealtime({ url, redis, log, metrics });
   const news = announcements(realtime);
 
   // What exhibitors show and sell, in memory.

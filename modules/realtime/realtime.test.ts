@@ -18,7 +18,7 @@ test('a message of one node reaches the sockets of every node, also from a node 
   tags: ['D-177'],
 }, async () => {
   const [a, b] = await Promise.all([node(), node()]);
-  const worker = sender();
+  const worker = await sender();
   const listeners = await Promise.all([connected(a.url), connected(b.url)]);
   for (const socket of listeners) expect(await subscribe(socket, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
   for (const from of [a, b, worker]) for (const socket of listeners) await reachable(from, socket);

@@ -32,8 +32,8 @@ test('through Redis a message of one node reaches the sockets of every node, in 
   tags: ['D-177'],
 }, async () => {
   const [a, b] = await Promise.all([node(), node()]);
-  const worker = sender();
-  const stranger = sender({ redis: { url: redis.url, installation: 'other' } });
+  const worker = await sender();
+  const stranger = await sender({ redis: { url: redis.url, installation: 'other' } });
   const sockets = await Promise.all([watching(a.url), watching(b.url)]);
   for (const from of [a, b, worker]) for (const socket of sockets) await reachable(from, socket);
   const received: number[][] = sockets.map(() => []);
@@ -109,7 +109,7 @@ test('a Redis that hangs delays nothing', { tags: ['D-177'] }, async () => {
 });
 
 test('an unreachable Redis address does not prevent a node from closing', async () => {
-  const lost = sender({ redis: { url: `redis://127.0.0.1:${await freePort()}`, installation: 'own' } });
+  const lost = await sender({ redis: { url: `redis://127.0.0.1:${await freePort()}`, installation: 'own' } });
   await expect.poll(() => isGone(logged)).toBe(1);
   await lost.realtime.close();
 });

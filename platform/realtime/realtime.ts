@@ -8,9 +8,9 @@ import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import { throttleByKey } from '#platform/jobs/throttle.ts';
 import type { Log } from '#platform/observability/log.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
-import { databaseBroadcasts } from '#platform/realtime/broadcasts.ts';
+import { type Broadcasts, databaseBroadcasts } from '#platform/realtime/broadcasts.ts';
 import { openPresence } from '#platform/realtime/presence.ts';
-import { type RedisPlace, redisBroadcasts } from '#platform/realtime/redis-broadcasts.ts';
+import type { RedisPlace } from '#platform/realtime/redis-broadcasts.ts';
 import { type Admit, openSocketRights, type SocketRights } from '#platform/realtime/socket-rights.ts';
 
 export type Realtime = {
@@ -74,9 +74,9 @@ const UNREAD_MAX = 200;
 const UNREAD_CHECK_MS = 2_000;
 const MESSAGE_MAX_BYTES = 4_096;
 
-export function openRealtime(options: RealtimeOptions): Realtime {
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { log, metrics } = options;
-  const broadcasts = options.redis ? redisBroadcasts(options.redis, log) : databaseBroadcasts(options.url, log);
+  const broadcasts = options.redis ? await throughRedis(options.redis, log) : databaseBroadcasts(options.url, log);
   const io = new Server({
     path: SOCKETS_PATH,
     serveClient: false,
@@ -198,3 +198,9 @@ function isOwnPage(origin: string | undefined, host: string): boolean {
 /** Returns the number of packets that wait because the transport cannot send them. */
 const unreadOf = (socket: Socket): number =>
   (socket.conn as unknown as { writeBuffer?: unknown[] }).writeBuffer?.length ?? 0;
+
+/** The library for Redis is large: it is loaded only where there is one (decision 0071). */
+async function throughRedis(place: RedisPlace, log: Log): Promise<Broadcasts> {
+  const { redisBroadcasts } = await import('#platform/realtime/redis-broadcasts.ts');
+  return redisBroadcasts(place, log);
+}

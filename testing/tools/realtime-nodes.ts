@@ -19,14 +19,14 @@ export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Pa
   });
 
   /** Starts a node that sends and has no web server. */
-  function sender(options: Partial<RealtimeOptions> = {}): Sender {
-    const realtime = openRealtime({ log: silentLog(), metrics: openMetrics(), ...optionsOf(), ...options });
+  async function sender(options: Partial<RealtimeOptions> = {}): Promise<Sender> {
+    const realtime = await openRealtime({ log: silentLog(), metrics: openMetrics(), ...optionsOf(), ...options });
     ends.push(() => realtime.close());
     return { notify: announcements(realtime), realtime };
   }
 
   async function node(gate: Partial<RealtimeGate> = {}, options: Partial<RealtimeOptions> = {}): Promise<RealtimeNode> {
-    const { notify, realtime } = sender(options);
+    const { notify, realtime } = await sender(options);
     const server = createServer();
     realtime.attach(server, { admit: visitorGate(async (host) => (host === 'two.example' ? 2 : 1)), ...gate });
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

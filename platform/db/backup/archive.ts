@@ -4,10 +4,9 @@ import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { type Pack, extract as tarExtract, pack as tarPack } from 'tar-stream';
 import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
-import type { OpeningKey } from '#platform/db/backup/keys.ts';
+import { ageLibrary, type OpeningKey } from '#platform/db/backup/keys.ts';
 
 /**
  * A backup is a tar archive, packed by gzip and encrypted in the age format: `age --decrypt` and
@@ -38,6 +37,7 @@ export async function writeArchive(
   recipients: readonly string[],
   fill: (add: AddPart) => Promise<void>,
 ): Promise<void> {
+  const { Encrypter } = await ageLibrary();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const unfinished = path + UNFINISHED;
@@ -188,6 +188,7 @@ async function opened(
   source: Readable,
   keys: readonly OpeningKey[],
 ): Promise<ReadableStream<Uint8Array>> {
+  const { Decrypter } = await ageLibrary();
   const decrypter = new Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
   try {

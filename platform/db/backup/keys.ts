@@ -1,5 +1,4 @@
 import { webcrypto } from 'node:crypto';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
 
@@ -17,11 +16,14 @@ export const ownKey = (secrets: Secrets): Promise<webcrypto.CryptoKey> =>
     'deriveBits',
   ]);
 
+/** The library that encrypts backups and its curves: loaded with the first backup (decision 0071). */
+export const ageLibrary = () => import('age-encryption');
+
 /** The public half of a key: with it a backup is made that the key opens. */
-export const recipientOf = (key: OpeningKey): Promise<string> => identityToRecipient(key);
+export const recipientOf = async (key: OpeningKey): Promise<string> => (await ageLibrary()).identityToRecipient(key);
 
 /** Returns a new recovery key, which a person keeps outside the machine. */
-export const newRecoveryKey = (): Promise<string> => generateX25519Identity();
+export const newRecoveryKey = async (): Promise<string> => (await ageLibrary()).generateX25519Identity();
 
 /** Reads a typed recovery key; spaces and line ends around it do not matter. Throws BackupProblem. */
 export async function readRecoveryKey(text: string): Promise<string> {

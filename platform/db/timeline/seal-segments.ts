@@ -2,10 +2,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { UNFINISHED } from '#platform/db/backup/archive.ts';
 import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
-import type { OpeningKey } from '#platform/db/backup/keys.ts';
+import { ageLibrary, type OpeningKey } from '#platform/db/backup/keys.ts';
 import { SEGMENT, type Segment, sealedName, segmentOf, segmentsFolder } from '#platform/db/timeline/names.ts';
 
 const GZIP_LEVEL = 3;
@@ -22,6 +21,7 @@ export async function sealSegments(
   { folder, system, recipients }: { folder: string; system: string; recipients: readonly string[] },
 ): Promise<number> {
   const into = join(folder, segmentsFolder(system));
+  const { Encrypter } = await ageLibrary();
   await mkdir(into, { recursive: true, mode: 0o700 });
   const names = await readdir(stage);
   const segments = names.filter((name) => SEGMENT.test(name)).sort();
@@ -86,6 +86,7 @@ export async function openSegment(
   keys: readonly OpeningKey[],
 ): Promise<Buffer> {
   const path = join(folder, segmentsFolder(system), sealedName(segment));
+  const { Decrypter } = await ageLibrary();
   const decrypter = new Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
   try {

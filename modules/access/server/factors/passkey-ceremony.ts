@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { refuse } from '#kernel/refusal.ts';
 import type { NewPasskey, PasskeyRow } from '#modules/access/server/factors/factors.sql.ts';
 
@@ -17,11 +10,14 @@ export type Site = {
   readonly host: string;
 };
 
+/** Seven hundred modules that check certificates: loaded with the first passkey (decision 0071). */
+const library = () => import('@simplewebauthn/server');
+
 type Person = { readonly uuid: string; readonly name: string; readonly email: string };
 
 /** Returns what a browser needs to make a passkey that signs in without a name (a discoverable credential). */
-export const optionsForNew = (site: Site, exhibitor: string, person: Person, present: readonly PasskeyRow[]) =>
-  generateRegistrationOptions({
+export const optionsForNew = async (site: Site, exhibitor: string, person: Person, present: readonly PasskeyRow[]) =>
+  (await library()).generateRegistrationOptions({
     rpName: exhibitor,
     rpID: site.host,
     userName: person.email,
@@ -32,13 +28,14 @@ export const optionsForNew = (site: Site, exhibitor: string, person: Person, pre
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-export const optionsForSignIn = (site: Site) =>
-  generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
+export const optionsForSignIn = async (site: Site) =>
+  (await library()).generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
 
 /** Checks the answer of a browser that made a passkey. Refuses 422 access.passkey_refused. */
 export async function checkedNew(site: Site, challenge: string, response: unknown): Promise<Omit<NewPasskey, 'name'>> {
   const { origin: expectedOrigin, host: expectedRPID } = site;
   const given = response as RegistrationResponseJSON;
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: given,
     expectedChallenge: challenge,
@@ -59,6 +56,7 @@ export async function checkedSignIn(
   passkey: PasskeyRow,
 ): Promise<number> {
   const { origin: expectedOrigin, host: expectedRPID } = site;
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,
