@@ -49,13 +49,16 @@ export function chainFixture(options: ChainOptions): SiteData {
       display_title: title,
     };
   });
-  const places = TOWNS.slice(0, cinemas).map(([city, lat, lng], index) => {
+  const places = Array.from({ length: cinemas }, (_, index) => {
+    const [town, lat, lng] = TOWNS[index % TOWNS.length] ?? TOWNS[0];
+    const again = Math.floor(index / TOWNS.length);
+    const city = again === 0 ? town : `${town} ${again + 1}`;
     const { address, ...cinema } = site.cinemas[0] ?? { address: null };
     if (!address) throw new Error('the fixture has no cinema');
     return {
       ...cinema,
       id: index + 1,
-      slug: `noctule-${city.toLowerCase().replace('è', 'e')}`,
+      slug: `noctule-${city.toLowerCase().replace('è', 'e').replace(' ', '-')}`,
       name: `Noctule ${city}`,
       address: { ...address, city, lat, lng },
     };

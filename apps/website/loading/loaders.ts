@@ -26,15 +26,14 @@ export function loadHome(args: Arguments): Response | null {
 }
 
 /**
- * Reads the rest of the programme before a page that needs it: the page of a long day has its own
- * data only. Without a network the browser opens the address, and the stored pages answer.
+ * Reads the rest of the programme before a page that needs it: pages of a large programme have their
+ * own data only. Without a network the browser opens the address, and the stored pages answer.
  */
 export const withWholeSite =
   (load: LoaderFunction): LoaderFunction =>
   async (args, handler) => {
     const loading = loadingOf(args);
-    const { pathname } = new URL(args.request.url);
-    if (loading.whole && loading.site.part && pathname !== location.pathname) {
+    if (loading.whole && isBeyondPart(loading.site, new URL(args.request.url))) {
       await loading.whole();
       if (loading.site.part) {
         location.assign(args.request.url);
@@ -43,6 +42,12 @@ export const withWholeSite =
     }
     return load(args, handler);
   };
+
+/** Returns whether an address needs more than the part of the programme that the open page has. */
+function isBeyondPart({ part }: Loading['site'], { pathname, search }: URL): boolean {
+  if (!part) return false;
+  return pathname !== location.pathname || (part.only === 'address' && search !== location.search);
+}
 
 /**
  * Leads to the visitor's cinema: an address without one is followed with the cinema chosen on this

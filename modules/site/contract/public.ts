@@ -24,10 +24,17 @@ export const zSiteData = z.object({
   exhibitor: zExhibitor,
   settings: zPublicSettings,
   /**
-   * In the page of a long day only: its schedules and films are those of that day. `days`: the days
-   * with screenings of each cinema, by its id (decision 0075).
+   * In pages of a large programme only: schedules and films are those that the page shows (decision
+   * 0075). `days`: the days with screenings of each cinema, by its id. `only`: whether the data serves
+   * every query of the path. `hidden`: how many shows of a film are left out, by its id.
    */
-  part: z.object({ days: z.array(z.tuple([z.number().int(), z.array(zDay)])) }).optional(),
+  part: z
+    .object({
+      days: z.array(z.tuple([z.number().int(), z.array(zDay)])),
+      only: z.enum(['path', 'address']),
+      hidden: z.array(z.tuple([z.number().int(), z.number().int()])),
+    })
+    .optional(),
   cinemas: z.array(zCinema),
   screens: z.array(zScreen),
   movies: z.array(zMovie),

@@ -8,6 +8,7 @@ import { homeHead } from '#apps/website/pages/home/home-head.ts';
 import { NextDay } from '#apps/website/pages/home/NextDay.tsx';
 import { Soon } from '#apps/website/pages/home/Soon.tsx';
 import { TODAY_ID, TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
+import { hiddenShows } from '#apps/website/site/first-view.ts';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { useNow } from '#apps/website/site/SiteProvider.tsx';
 import { moviesOnDay, soonMovies } from '#modules/screenings/rules/programme/programme.ts';
@@ -21,7 +22,10 @@ function HomePage() {
   const today = todayOf(site, now);
   const programme = programmeOf(site, now);
   const showing = moviesOnDay(programme, today);
-  const screenings = showing.reduce((sum, entry) => sum + entry.screenings.length, 0);
+  const screenings = showing.reduce(
+    (sum, { movie, screenings }) => sum + screenings.length + hiddenShows(site, movie.id),
+    0,
+  );
   const starts = showing.flatMap((entry) => entry.screenings.map(({ starts_at }) => starts_at));
   const first = starts.filter((start) => start > now).toSorted((a, b) => a - b)[0];
   const [expected] = soonMovies(programme, today);

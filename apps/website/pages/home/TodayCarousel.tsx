@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { NotHere } from '#apps/website/cinema/NotHere.tsx';
 import { MovieCard } from '#apps/website/components/films/MovieCard.tsx';
 import { Legend, ShowtimesByVersion } from '#apps/website/components/films/Showtimes.tsx';
-import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
+import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
+import { hiddenShows } from '#apps/website/site/first-view.ts';
 import type { ShownMovie, ShownScreening } from '#apps/website/site/programme.ts';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { Carousel, Slide } from '#ui/Carousel.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -44,6 +47,7 @@ export function TodayCarousel({
                   title={wire.display_title}
                   withCinema
                 />
+                <MoreTimes movie={wire} />
               </MovieCard>
             </Slide>
           ))}
@@ -56,5 +60,19 @@ export function TodayCarousel({
         </SiteLinkButton>
       </p>
     </section>
+  );
+}
+
+/** Leads to the film where a large programme has more shows of it today. */
+function MoreTimes({ movie }: { movie: MovieWire }) {
+  const { t } = useTexts();
+  const count = hiddenShows(useSite(), movie.id);
+  if (count === 0) return null;
+  return (
+    <p>
+      <SiteLink to="movies.view" params={{ movie_slug: movie.slug }}>
+        {t('movies.view.more', { count })}
+      </SiteLink>
+    </p>
   );
 }

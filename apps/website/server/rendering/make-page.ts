@@ -1,6 +1,6 @@
 import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
 import { type PackedParts, packParts } from '#apps/website/server/packed-page.ts';
-import { dayPart } from '#apps/website/site/day-part.ts';
+import { pagePart } from '#apps/website/site/page-part.ts';
 
 /** The answer of an address as the render thread sends it: a page with its compressed form, or a redirect. */
 export type MadePage = PackedParts | { readonly status: 302; readonly redirect: string };
@@ -11,8 +11,8 @@ export async function makePage(render: Render, request: RenderRequest): Promise<
   return page.status === 302 ? page : packParts(page.status, page.html);
 }
 
-/** Returns the data of the day, if that is all that the page gets. */
-function partOf({ siteData, path }: RenderRequest): Partial<RenderRequest> {
-  const part = dayPart(siteData, path);
+/** Returns the page's own data, if that is all that it gets. */
+function partOf({ siteData, path, search }: RenderRequest): Partial<RenderRequest> {
+  const part = pagePart(siteData, path, search);
   return part ? { siteData: part, siteDataJson: Buffer.from(JSON.stringify(part).replaceAll('<', '\\u003c')) } : {};
 }

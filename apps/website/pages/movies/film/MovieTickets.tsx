@@ -2,12 +2,13 @@ import { NotHere } from '#apps/website/cinema/NotHere.tsx';
 import { useShownSite } from '#apps/website/cinema/use-cinema.ts';
 import { ShowtimesByVersion } from '#apps/website/components/films/Showtimes.tsx';
 import { TellMe } from '#apps/website/components/films/TellMe.tsx';
-import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/movies/film/MovieTickets.module.css';
+import { ALL_SHOWS, hiddenShows } from '#apps/website/site/first-view.ts';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
-import { useNow } from '#apps/website/site/SiteProvider.tsx';
+import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { groupScreenings, type ScreeningGroups } from '#modules/screenings/rules/programme/programme.ts';
@@ -42,6 +43,7 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
               ))}
             </details>
           ) : null}
+          <MoreShows movie={movie} />
         </section>
       ) : (
         <NotHere className={css.none} otherwise={t('movie.tickets_none')} />
@@ -102,6 +104,20 @@ function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]
         </div>
       ))}
     </div>
+  );
+}
+
+/** Leads to all screenings, where the page of a large programme has the first ones only. */
+function MoreShows({ movie }: { movie: MovieWire }) {
+  const { t } = useTexts();
+  const count = hiddenShows(useSite(), movie.id);
+  if (count === 0) return null;
+  return (
+    <p>
+      <SiteLinkButton to={{ path: `/movies/view/${movie.slug}?${ALL_SHOWS}=1` }} savePosition>
+        {t('movies.view.more', { count })}
+      </SiteLinkButton>
+    </p>
   );
 }
 

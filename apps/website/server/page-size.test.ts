@@ -16,7 +16,14 @@ test.each([
   ['6 cinemas, one chosen', {}, '/en/movies/2026-11-25?cinema=noctule-namur'],
   ['6 cinemas, in German', {}, '/de/movies/2026-11-25?by=time&from=18:00'],
   ['6 cinemas with four weeks', { days: 28 }, '/en/movies/2026-11-25'],
-])('a day page of %s has at most 40 kB', async (_name, size, url) => {
+  ['6 cinemas: home', {}, '/en'],
+  ['6 cinemas: home, one chosen', {}, '/en?cinema=noctule-namur'],
+  ['6 cinemas: a film', {}, '/en/movies/view/nosferatu'],
+  ['30 cinemas: home', { cinemas: 30 }, '/en'],
+  ['30 cinemas: home, one chosen', { cinemas: 30 }, '/de?cinema=noctule-namur'],
+  ['30 cinemas: a film', { cinemas: 30 }, '/en/movies/view/nosferatu'],
+  ['30 cinemas: a film, one chosen', { cinemas: 30 }, '/de/movies/view/nosferatu?cinema=noctule-namur'],
+])('a page of %s has at most 40 kB', async (_name, size, url) => {
   const app = await fixtureServer(
     { now: NOW },
     { change: ({ locale }) => chainFixture({ now: NOW, locale, ...size }) },
