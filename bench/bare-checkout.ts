@@ -114,6 +114,7 @@ const queue = createBatcher<Order, string>({
       await learnSeats();
     const rows: SaleRows = {
       bills: [],
+      discounts: [],
       lines: [],
       claims: [],
       vouchers: [],

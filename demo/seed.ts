@@ -4,7 +4,7 @@ import { CONDITIONS } from '#demo/content/conditions.ts';
 import { EXHIBITOR, SETTINGS } from '#demo/content/exhibitor.ts';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
-import { PRODUCT_CATEGORIES, PRODUCTS } from '#demo/content/products.ts';
+import { DISCOUNT_REASONS, PRODUCT_CATEGORIES, PRODUCTS } from '#demo/content/products.ts';
 import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
 import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
 import { PAGES } from '#demo/content/website/pages.ts';
@@ -22,7 +22,7 @@ import {
 import { type DemoSecrets, seedPeople } from '#demo/seed/people.ts';
 import { seedAssets, storePictures, storeTrailers } from '#demo/seed/pictures.ts';
 import { seedPrinters } from '#demo/seed/printers.ts';
-import { seedProducts } from '#demo/seed/products.ts';
+import { seedDiscountReasons, seedProducts } from '#demo/seed/products.ts';
 import { planAround } from '#demo/seed/programme.ts';
 import { seedSignage } from '#demo/seed/signage.ts';
 import { seedTerminal } from '#demo/seed/terminals.ts';
@@ -148,6 +148,7 @@ async function buildExhibitor(use: Seeding, options: SeedOptions): Promise<void>
   await seedVoucherTypes(use, VOUCHER_TYPES);
   await seedPaymentMethods(use, PAYMENT_METHODS, secrets, simulators);
   await seedProducts(use, PRODUCT_CATEGORIES, PRODUCTS);
+  await seedDiscountReasons(use, DISCOUNT_REASONS);
   await seedTexts(use, {
     pages: [...PAGES, ...CONDITIONS],
     faqSlug: FAQ_SLUG,

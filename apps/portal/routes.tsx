@@ -227,6 +227,14 @@ export const portalRoutes = (): RouteObject[] => [
             ],
           },
           {
+            path: 'discount-reasons',
+            lazy: () => import('#apps/portal/pages/sales/discount-reasons/DiscountReasonsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/discount-reasons/reason-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/discount-reasons/reason-edit.tsx') },
+            ],
+          },
+          {
             path: 'voucher-types',
             lazy: () => import('#apps/portal/pages/sales/voucher-types/VoucherTypesPage.tsx'),
             children: [

@@ -14,6 +14,7 @@ import { contentModule } from '#modules/content/module.ts';
 import { dashboardModule } from '#modules/dashboard/module.ts';
 import type { Module } from '#modules/define-module.ts';
 import { devicesModule } from '#modules/devices/module.ts';
+import { discountsModule } from '#modules/discounts/module.ts';
 import { emailModule } from '#modules/email/module.ts';
 import { exhibitorModule } from '#modules/exhibitor/module.ts';
 import { feedsModule } from '#modules/feeds/module.ts';
@@ -73,6 +74,7 @@ export const MODULES: readonly Module<Parts>[] = [
   catalogueModule,
   seatingModule,
   productsModule,
+  discountsModule,
   cashModule,
   terminalsModule,
   pricingModule,

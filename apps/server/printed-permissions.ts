@@ -5,6 +5,7 @@ import { presenceChannel, privateExhibitorChannel, STAFF_PERMISSIONS } from '#mo
 
 /** Permissions that no route asks for as a whole, and the file that asks for them. */
 export const ASKED_BY_USE_CASES: Readonly<Partial<Record<Permission, string>>> = {
+  'discounts.give': 'modules/till/server/discounts/approve-discount.ts',
   'clients.delete': 'modules/sales/server/clients/delete-note.ts',
   'schedules.delete': 'modules/screenings/server/planning-routes.ts',
   'reports.financial': 'modules/reports/rules/reports.ts',

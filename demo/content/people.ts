@@ -19,7 +19,7 @@ const domain = EXHIBITOR.email.replace(/^.*@/, '');
  */
 export const PEOPLE: readonly DemoPerson[] = [
   { name: 'Maud Lambert', email: `admin@${domain}`, role: 'admin', notified: true, atDevices: false },
-  { name: 'Jonas Peeters', email: `manager@${domain}`, role: 'manager', notified: true, atDevices: false },
+  { name: 'Jonas Peeters', email: `manager@${domain}`, role: 'manager', notified: true, atDevices: true },
   { name: 'Inès Collard', email: `till@${domain}`, role: 'employee', notified: false, atDevices: true },
   { name: 'Tom Wagner', email: `door@${domain}`, role: 'employee', notified: false, atDevices: true },
 ];

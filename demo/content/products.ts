@@ -1,4 +1,4 @@
-import type { DemoProduct, DemoProductCategory } from '#demo/content/types.ts';
+import type { DemoProduct, DemoProductCategory, FourTexts } from '#demo/content/types.ts';
 
 /** The products of the bar. Numbers are fixed; tills show them in this order. */
 export const PRODUCT_CATEGORIES: readonly DemoProductCategory[] = [
@@ -10,6 +10,20 @@ export const PRODUCT_CATEGORIES: readonly DemoProductCategory[] = [
     color: '#97266d',
   },
   { id: 4, name: { nl: 'Extra’s', fr: 'Extras', de: 'Extras', en: 'Extras' }, color: '#4a5568' },
+];
+
+/** Why tills give discounts. */
+export const DISCOUNT_REASONS: readonly FourTexts[] = [
+  { nl: 'Er liep iets mis', fr: 'Incident pendant la séance', de: 'Panne', en: 'Something went wrong' },
+  { nl: 'Commercieel gebaar', fr: 'Geste commercial', de: 'Kulanz', en: 'Goodwill' },
+  { nl: 'Personeel', fr: 'Personnel', de: 'Mitarbeitende', en: 'Staff' },
+  {
+    nl: 'Pers en genodigden',
+    fr: 'Presse et invités',
+    de: 'Presse und Gäste',
+    en: 'Press and guests',
+  },
+  { nl: 'Actie', fr: 'Action promotionnelle', de: 'Aktion', en: 'Promotion' },
 ];
 
 const FOOD = 'reduced';

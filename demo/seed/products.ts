@@ -1,6 +1,8 @@
-import type { DemoProduct, DemoProductCategory } from '#demo/content/types.ts';
+import type { DemoProduct, DemoProductCategory, FourTexts } from '#demo/content/types.ts';
 import type { Seeding } from '#demo/seed/within.ts';
 import { eurosFromCents } from '#kernel/money.ts';
+import { zDiscountReasonForm } from '#modules/discounts/contract/staff.ts';
+import { addReason } from '#modules/discounts/server.ts';
 import { zProductCategoryForm, zProductForm, zStockTake } from '#modules/products/contract/staff.ts';
 import { addCategory, addProduct, countStock } from '#modules/products/server.ts';
 
@@ -29,4 +31,10 @@ export async function seedProducts(
     const id = await addProduct(db, acting, form);
     if (stock !== null) await countStock(db, acting, id, null, zStockTake.parse({ counted: stock, note: '' }));
   }
+}
+
+/** Adds the reasons for discounts at tills, in this order. */
+export async function seedDiscountReasons({ db, acting }: Seeding, reasons: readonly FourTexts[]): Promise<void> {
+  for (const [sort, names] of reasons.entries())
+    await addReason(db, acting, zDiscountReasonForm.parse({ names, sort, version: null }));
 }

@@ -2,6 +2,7 @@
  * The public interface of devices: the gate, the routes, the mail for approval, the online status,
  * the layout of screens.
  */
+export { peopleWith } from '#modules/devices/server/attendants/people-at-device.ts';
 export { provenAtDevice } from '#modules/devices/server/attendants/sign-in-with-pin.ts';
 export {
   type Attendant,

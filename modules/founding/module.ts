@@ -4,7 +4,7 @@ import { foundingRoutes } from '#modules/founding/server/routes.ts';
 
 export const foundingModule = defineModule<FoundingDeps>({
   name: 'founding',
-  uses: ['exhibitor', 'access', 'venues'],
+  uses: ['exhibitor', 'access', 'venues', 'discounts'],
   owns: [],
   routes: foundingRoutes,
 });

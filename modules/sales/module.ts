@@ -23,6 +23,7 @@ export const salesModule = defineModule<Needs>({
     'exhibitor',
     'access',
     'alarms',
+    'discounts',
     'vat',
     'catalogue',
     'seating',
@@ -40,6 +41,7 @@ export const salesModule = defineModule<Needs>({
   ],
   owns: [
     'bill',
+    'bill_discount',
     'bill_event',
     'bill_line',
     'bill_transition',

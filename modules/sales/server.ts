@@ -23,6 +23,7 @@ export type { PlacesInput as PlacesWish, ReservePlaces } from '#modules/sales/se
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
 export type { Cart as SoldCart } from '#modules/sales/server/checkout/cart.ts';
+export type { RequestedDiscount } from '#modules/sales/server/checkout/pricing-context.ts';
 export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 export { clientOf, clientWith, notesOf } from '#modules/sales/server/clients/clients.sql.ts';
 export {
@@ -60,6 +61,10 @@ export { exportLedger, LEDGER_COLUMNS } from '#modules/sales/server/staff/export
 export { newestBills } from '#modules/sales/server/staff/list-bills.ts';
 export { moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 export { assignToTill, parkBill, payLinesByVoucher, unparkBill } from '#modules/sales/server/store/bill-at-till.sql.ts';
+export {
+  type BillDiscountRow,
+  discountsOfBill,
+} from '#modules/sales/server/store/bill-discounts.sql.ts';
 export {
   billOfRepeatedRequest,
   type IdempotentRequest,

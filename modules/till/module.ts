@@ -16,6 +16,7 @@ export const tillModule = defineModule<Needs>({
     'access',
     'vat',
     'devices',
+    'discounts',
     'catalogue',
     'seating',
     'pricing',

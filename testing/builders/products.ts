@@ -104,3 +104,9 @@ export async function buildProductBill(
   });
   return { billId, payments: ids };
 }
+
+/** Builds a reason for discounts. Returns its id. */
+export const buildDiscountReason = (t: Database, exhibitorId: number, name = inAllLanguages('Goodwill')) =>
+  inTenant(t, exhibitorId, (tx) =>
+    insert(tx, 'INSERT INTO discount_reason (exhibitor_id, name) VALUES (tenant(), $1) RETURNING id', [json(name)]),
+  );

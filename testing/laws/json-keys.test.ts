@@ -68,6 +68,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'content.content': 'texts by language',
   'content.page_title': 'texts by language',
   'content.question': 'texts by language',
+  'discount_reason.name': 'texts by language',
   'display_state.state': 'the till writes what it shows',
   'event.assets': 'the form names pictures one by one',
   'event.content': 'texts by language',

@@ -18,6 +18,7 @@ import type { contentStaffApi } from '#modules/content/contract/staff.ts';
 import type { dashboardStaffApi } from '#modules/dashboard/contract/staff.ts';
 import type { devicesDeviceApi } from '#modules/devices/contract/device.ts';
 import type { devicesStaffApi } from '#modules/devices/contract/staff.ts';
+import type { discountsStaffApi } from '#modules/discounts/contract/staff.ts';
 import type { feedsPublicApi } from '#modules/feeds/contract/public.ts';
 import type { feedsStaffApi } from '#modules/feeds/contract/staff.ts';
 import type { foundingPublicApi } from '#modules/founding/contract/public.ts';
@@ -94,6 +95,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof pricingStaffApi &
   typeof printingStaffApi &
   typeof privacyStaffApi &
+  typeof discountsStaffApi &
   typeof productsStaffApi &
   typeof reportsStaffApi &
   typeof reservationsStaffApi &

@@ -22,6 +22,7 @@ const MANAGED = {
   'screens with seat arrangements': ['/cinemas', '/screens'],
   events: ['/events'],
   'price rates': ['/price-rates'],
+  'discounts at tills': ['/discount-reasons'],
   'products and concessions': ['/products', '/categories'],
   vouchers: ['/vouchers', '/voucher-types', '/voucher-packages'],
   devices: ['/devices'],

@@ -45,6 +45,7 @@ import SmartphoneNfc from 'lucide-react/icons/smartphone-nfc';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Store from 'lucide-react/icons/store';
 import Tag from 'lucide-react/icons/tag';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Truck from 'lucide-react/icons/truck';
 import Tv from 'lucide-react/icons/tv';
 import Users from 'lucide-react/icons/users';
@@ -90,6 +91,7 @@ export const SECTIONS: readonly Section[] = [
     items: [
       { to: '/bills', icon: ReceiptText, name: 'layout.item.bills', needs: 'bills.view' },
       { to: '/price-rates', icon: BadgeEuro, name: 'layout.item.price_rates', needs: 'price_rates.view' },
+      { to: '/discount-reasons', icon: TicketPercent, name: 'layout.item.discount_reasons', needs: 'price_rates.view' },
       { to: '/products', icon: Popcorn, name: 'layout.item.products', needs: 'products.view' },
       { to: '/categories', icon: Layers, name: 'layout.item.categories', needs: 'products.view' },
       { to: '/voucher-types', icon: Gift, name: 'layout.item.voucher_types', needs: 'vouchers.view' },

@@ -36,6 +36,7 @@ export const SETTINGS_PARTS: readonly SettingsPlace[] = [
       'settings.selling.cine_week',
       'settings.selling.cash_rounding',
       'settings.selling.tips',
+      'settings.selling.discount_limit',
       'settings.selling.charged_back',
     ],
   },

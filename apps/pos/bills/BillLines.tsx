@@ -4,8 +4,9 @@ import type { TillBill } from '#modules/till/contract/till.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 /** Lists the lines of a bill as it was made, with the status of their tickets. */
-export function BillLines({ lines }: { lines: TillBill['lines'] }) {
+export function BillLines({ lines, discounts }: Pick<TillBill, 'lines' | 'discounts'>) {
   const { t, formats } = useTexts();
+  const reasonOf = (no: number): string => discounts.find((each) => each.no === no)?.reason ?? '';
   return (
     <ul className={css.lines}>
       {lines.map((line) => (
@@ -15,6 +16,14 @@ export function BillLines({ lines }: { lines: TillBill['lines'] }) {
               {line.kind === 'exchange' ? t('bills.brought_back', { name: line.name }) : line.name}
             </span>
             {line.seat === null ? null : <span className={css.seat}>{t('bills.seat', { seat: line.seat })}</span>}
+            {line.discount === null ? null : (
+              <span className={css.seat}>
+                {t('sell.discount.on_bill', {
+                  amount: formats.money(0 - line.discount.amount),
+                  reason: reasonOf(line.discount.no),
+                })}
+              </span>
+            )}
             {line.ticket === null || line.ticket === 'valid' ? null : (
               <Badge variant={line.ticket === 'used' ? 'success' : 'warning'}>{t(`bills.ticket.${line.ticket}`)}</Badge>
             )}

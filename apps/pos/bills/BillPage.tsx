@@ -157,7 +157,7 @@ function Part(props: {
   if (mails) return <MailForm bill={bill} onDone={onDone} />;
   if (doing === 'refund') return <RefundForm bill={bill} onDone={onDone} onRefunded={onRefunded} />;
   if (doing === 'exchange') return <ExchangeForm bill={bill} onDone={onDone} />;
-  return <BillLines lines={bill.lines} />;
+  return <BillLines lines={bill.lines} discounts={bill.discounts} />;
 }
 
 function Facts({ bill }: { bill: TillBill }) {

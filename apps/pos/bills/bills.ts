@@ -8,7 +8,7 @@ import { api } from '#web/device/api.ts';
 import { watchChannel } from '#web/device/device/subscriptions.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-export type BillInList = Omit<TillBill, 'lines' | 'payments' | 'card_refunds'>;
+export type BillInList = Omit<TillBill, 'lines' | 'discounts' | 'payments' | 'card_refunds'>;
 export type TillPayment = TillBill['payments'][number];
 
 export const billKey = (uuid: string | null) => [...TILL, 'bill', uuid] as const;

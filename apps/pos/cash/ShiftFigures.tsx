@@ -31,6 +31,16 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
             {report.groups.map(({ group, pieces, gross }) =>
               line(group, `${pieces} × ${t(`cash.report.groups.${group}`)}`, formats.money(gross)),
             )}
+            {report.discounts.times > 0
+              ? line(
+                  'discounts',
+                  `${report.discounts.times} × ${t('cash.report.discounts')}`,
+                  formats.money(0 - report.discounts.amount),
+                )
+              : null}
+            {report.discounts.free_tickets > 0
+              ? line('free', t('cash.report.free_tickets'), report.discounts.free_tickets)
+              : null}
             {line('bills', t('cash.report.bills'), report.bills)}
           </dl>
           <h2 className={css.partTitle}>{t('cash.report.openings')}</h2>

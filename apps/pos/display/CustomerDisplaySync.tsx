@@ -14,11 +14,11 @@ import { usePersisted } from '#web/device/persisted.ts';
  */
 export function CustomerDisplaySync() {
   const { formats } = useTexts();
-  const { bill, entries, exchange } = usePersisted(persistedCart) ?? NEW_CART;
+  const { bill, entries, discounts, exchange } = usePersisted(persistedCart) ?? NEW_CART;
   const tip = useTipAtDisplay();
   useEffect(() => {
-    if (bill === null) sendToDisplay({ ...stateOfCart({ entries, exchange }, formats), tip });
-  }, [bill, entries, exchange, formats, tip]);
+    if (bill === null) sendToDisplay({ ...stateOfCart({ entries, discounts, exchange }, formats), tip });
+  }, [bill, entries, discounts, exchange, formats, tip]);
   useEffect(() => () => sendToDisplay(IDLE), []);
   return bill === null ? null : <BillTeller uuid={bill} />;
 }

@@ -1,5 +1,6 @@
 import { type Cart, linesOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
+import { givenOf } from '#apps/pos/sell/discount/discount.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { DisplayState } from '#modules/printing/contract/printing.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -14,7 +15,10 @@ const TEXT_MAX = 200;
 const short = (text: string): string => text.slice(0, TEXT_MAX);
 
 /** Returns the customer's view of a growing cart (D-144). */
-export function stateOfCart({ entries, exchange }: Pick<Cart, 'entries' | 'exchange'>, formats: Time): DisplayState {
+export function stateOfCart(
+  { entries, discounts, exchange }: Pick<Cart, 'entries' | 'discounts' | 'exchange'>,
+  formats: Time,
+): DisplayState {
   if (entries.length === 0 && !exchange) return IDLE;
   const lines = linesOf(entries).map(({ sample, count, seats, amount }): Shown => {
     const total = eurosFromCents(amount);
@@ -27,8 +31,17 @@ export function stateOfCart({ entries, exchange }: Pick<Cart, 'entries' | 'excha
   const returned = exchange?.tickets.map(({ name, seat, value }): Shown => {
     return { name: short(name), detail: short(seat ?? ''), count: 1, total: -value };
   });
-  const total = eurosFromCents(dueOf({ entries, exchange }));
-  return { ...IDLE, phase: 'cart', lines: [...(returned ?? []), ...lines].slice(0, SHOWN_MAX), total, due: total };
+  const off = givenOf({ entries, discounts }).map(({ discount, cents }): Shown => {
+    return { name: short(discount.reason.name), detail: '', count: 1, total: eurosFromCents(0 - cents) };
+  });
+  const total = eurosFromCents(dueOf({ entries, discounts, exchange }));
+  return {
+    ...IDLE,
+    phase: 'cart',
+    lines: [...(returned ?? []), ...lines, ...off].slice(0, SHOWN_MAX),
+    total,
+    due: total,
+  };
 }
 
 const OVER: readonly string[] = ['settled', 'partially_refunded', 'refunded'];

@@ -17,7 +17,7 @@ import { useNetwork } from '#web/device/network.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
 /**
- * Finishes an exchange with nothing to pay (D-138): this button makes it final, and the difference
+ * Finishes a sale with nothing to pay: this button makes it final. In an exchange (D-138) the difference
  * goes back to the customer.
  */
 export function HandBack({ due }: { due: Cents }) {
@@ -26,6 +26,8 @@ export function HandBack({ due }: { due: Cents }) {
   const isThere = useNetwork();
   const isUnderWay = usePersisted(persistedRequest) !== null;
   const [isCash, setIsCash] = useState(false);
+  const isExchange = cartNow().exchange !== null;
+  const go = t(isExchange ? 'sell.exchange.go' : 'pay.free.go');
   const cash = payment_methods.find(({ type }) => type === 'cash');
   const amount = formats.money(eurosFromCents(isCash ? inCash(-due, rounds_cash) : -due));
   const exchange = (): void => {
@@ -35,10 +37,12 @@ export function HandBack({ due }: { due: Cents }) {
   return (
     <div className={css.sheet}>
       <Summary bill={null} due={due} />
-      <section className={css.ways} aria-label={t('sell.exchange.go')}>
+      <section className={css.ways} aria-label={go}>
         <RefusalNotice />
-        <h2 className={css.title}>{t('pay.exchange.title')}</h2>
-        <p className={css.hint}>{t(due < 0 ? 'pay.exchange.back' : 'pay.exchange.even', { amount })}</p>
+        <h2 className={css.title}>{t(isExchange ? 'pay.exchange.title' : 'pay.free.title')}</h2>
+        {isExchange ? (
+          <p className={css.hint}>{t(due < 0 ? 'pay.exchange.back' : 'pay.exchange.even', { amount })}</p>
+        ) : null}
         {due < 0 && cash ? (
           <Checkbox
             label={t('pay.exchange.in_cash')}
@@ -55,7 +59,7 @@ export function HandBack({ due }: { due: Cents }) {
           busyLabel={t('common.busy')}
           onClick={exchange}
         >
-          {due < 0 ? t('pay.exchange.go_back', { amount }) : t('sell.exchange.go')}
+          {due < 0 ? t('pay.exchange.go_back', { amount }) : go}
         </Button>
       </section>
     </div>

@@ -211,7 +211,7 @@ test('an unpaid bill is opened as a cart, and the next sale replaces it', { tags
   beginBill(BILL.uuid);
   const place = await renderTillAt('/pay', server);
   const item = { kind: 'product', name: 'Popcorn', price: 4, product_id: POPCORN.id };
-  get.mockResolvedValueOnce({ reference: BILL.reference, reserved: false, items: [item, item] });
+  get.mockResolvedValueOnce({ reference: BILL.reference, reserved: false, discounts: [], items: [item, item] });
   await press(place, 'Change');
   expect(persistedCart.get()).toMatchObject({ bill: null, changes: { bill: BILL.uuid } });
   post.mockResolvedValue({ ...BILL, uuid: '16fd2706-8baf-433b-82eb-8c7fada847da', status: 'settled', due: 0 });

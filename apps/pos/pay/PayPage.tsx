@@ -32,7 +32,8 @@ export function PayPage() {
     // Without entries there is nothing to pay; a seat that was lost on the way is chosen again first.
     if (cart.entries.length === 0 || seatsMissing(cart.entries) !== null) return <Navigate replace to="/sale" />;
     // An exchange may have nothing to pay: a button makes it final (D-138).
-    return cart.exchange && due <= 0 ? <HandBack due={due} /> : <PaySheet bill={null} due={due} />;
+    // Complimentary tickets have nothing to pay either.
+    return due <= 0 ? <HandBack due={due} /> : <PaySheet bill={null} due={due} />;
   }
   if (data && isOpenBill(data)) return <PaySheet bill={data} due={centsFromEuros(data.due) ?? 0} />;
   if (data) return isGone(data) ? <HoldExpired bill={data} /> : <Done bill={data} />;

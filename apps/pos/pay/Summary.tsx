@@ -10,6 +10,7 @@ import { linesOf, nameOf } from '#apps/pos/sell/cart/cart.ts';
 import { ChangeButton } from '#apps/pos/sell/cart/change/ChangeButton.tsx';
 import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { discountName, givenOf } from '#apps/pos/sell/discount/discount.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
@@ -50,7 +51,9 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
       ) : null}
       {bill ? <p className={css.reference}>{bill.reference}</p> : null}
       {bill ? null : <Buyer />}
-      <div className={css.bought}>{bill ? <BillLines lines={bill.lines} /> : <Bought />}</div>
+      <div className={css.bought}>
+        {bill ? <BillLines lines={bill.lines} discounts={bill.discounts} /> : <Bought />}
+      </div>
     </section>
   );
 }
@@ -73,6 +76,12 @@ function Bought() {
             {count} × {nameOf(sample)}
           </span>
           <span>{formats.money(eurosFromCents(amount))}</span>
+        </li>
+      ))}
+      {givenOf(cart).map(({ discount, cents }) => (
+        <li key={discount.id} className={css.part}>
+          <span>{discountName(discount, t, formats)}</span>
+          <span>{formats.money(eurosFromCents(0 - cents))}</span>
         </li>
       ))}
     </ul>

@@ -72,6 +72,7 @@ export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[
           {elsewhere}
         </Notice>
       ) : null}
+      {cartNow().discounts.length > 0 ? <Notice kind="warning">{t('reservations.discounts')}</Notice> : null}
       <CustomerLanguage />
       <TextField {...field('name')} label={t('reservations.form.name')} maxLength={120} required />
       <TextField {...field('phone')} label={t('reservations.form.phone')} type="tel" maxLength={40} />

@@ -68,6 +68,7 @@ describe('the matrix', { tags: ['D-126'] }, () => {
     for (const special of [
       'schedules.cancel',
       'bills.refund',
+      'discounts.give',
       'payments.view',
       'devices.view',
       'devices.reload',

@@ -66,6 +66,7 @@ const MANAGER: readonly Permission[] = [
   ),
   'schedules.cancel',
   'bills.refund',
+  'discounts.give',
   'payments.view',
   'devices.view',
   'devices.reload',

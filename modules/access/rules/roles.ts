@@ -36,6 +36,7 @@ export const VERBS = ['view', 'edit', 'delete'] as const;
 export const SPECIALS = [
   'audit.view',
   'bills.refund',
+  'discounts.give',
   'schedules.cancel',
   'seats.edit',
   'vouchers.override',

@@ -37,6 +37,8 @@ export const zShiftReport = z.object({
   groups: z.array(z.object({ group: z.enum(SALE_GROUPS), pieces: z.number().int(), gross: z.number() })),
   vat: z.array(z.object({ rate: z.number().nullable(), gross: z.number(), vat: z.number(), net: z.number() })),
   gross: z.number(),
+  /** What discounts took off the sales of the shift, and its tickets without a price. */
+  discounts: z.object({ times: z.number().int(), amount: z.number(), free_tickets: z.number().int() }),
   /** At most 50. */
   openings: z.array(zDrawerOpening),
 });

@@ -224,6 +224,8 @@ export const zSettings = z.object({
       percents: z.array(z.number().int().min(1).max(TIP_PERCENT_MAX)).max(TIP_SUGGESTIONS_MAX).default([5, 10, 15]),
     })
     .prefault({}),
+  /** Discounts at tills: the highest percentage without the permission or an approval (decision 0088). */
+  discounts: z.object({ limit_percent: z.number().int().min(0).max(100).default(0) }).prefault({}),
   website_config: z
     .object({
       navigation: z.array(zStoredNavigation).max(30).default([]),

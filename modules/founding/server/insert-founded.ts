@@ -1,3 +1,4 @@
+import { addFirstReasons } from '#modules/discounts/server.ts';
 import { insertExhibitor } from '#modules/exhibitor/server.ts';
 import type { NewExhibitorForm } from '#modules/founding/contract/public.ts';
 import { firstSettings } from '#modules/founding/server/first-settings.ts';
@@ -44,4 +45,5 @@ export async function insertFounded(tx: Tx, translator: Translator, founded: Fou
     after: { trade_name, country, timezone },
   });
   await insertFirstCinema(tx, { ...founded.cinema, country });
+  await addFirstReasons(tx, translator);
 }

@@ -123,10 +123,10 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
   const { refunded, sold } = sheet.receipt;
   const atTill = await saleAtTill(deps, exhibitorId, billId);
   const lines = (of: readonly ReceiptLine[]): LineOnPaper[] =>
-    lineGroups(of).map(({ name, count, each, belongsToLineAbove, detail, seats, gross }) => ({
+    lineGroups(of).map(({ name, count, each, belongsToLineAbove, detail, note, seats, gross }) => ({
       name: [belongsToLineAbove ? '+' : '', count > 1 ? `${count} x` : '', name].filter(Boolean).join(' '),
       detail,
-      more: [seats.join(', '), count > 1 ? `${count} x ${words.money(each)}` : ''].filter(Boolean),
+      more: [seats.join(', '), count > 1 ? `${count} x ${words.money(each)}` : '', note].filter(Boolean),
       amount: words.money(gross),
     }));
   const document = receiptPaper({

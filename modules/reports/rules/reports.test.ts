@@ -10,7 +10,7 @@ const keys = (report: (typeof REPORT_NAMES)[number], breakdowns: Parameters<type
 test('the free report shows tickets and revenue for each choice of its three selectors', {
   tags: ['REP-004', 'REP-005', 'D-159'],
 }, () => {
-  const figures = ['tickets', 'gross', 'vat', 'net', 'handling'];
+  const figures = ['tickets', 'tickets_free', 'gross', 'vat', 'net', 'handling', 'discounts'];
   expect(keys('sales')).toEqual(figures);
   expect(keys('sales', { location: 'screen', week: 'cine', version: true })).toEqual([
     'cine_week',
@@ -28,7 +28,7 @@ test('the free report shows tickets and revenue for each choice of its three sel
   for (const location of LOCATIONS)
     for (const week of WEEKS)
       for (const version of [true, false])
-        expect(keys('sales', { location, week, version }).slice(-5)).toEqual(figures);
+        expect(keys('sales', { location, week, version }).slice(-7)).toEqual(figures);
 });
 
 test('the selectors change no other report, and no column occurs twice', { tags: ['D-159'] }, () => {
@@ -43,7 +43,7 @@ test('each report names its permission: persons, drawers and accounts are financ
   tags: ['REP-002', 'ROLE-013', 'D-160'],
 }, () => {
   const financial = REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.financial');
-  expect(financial).toEqual(['books', 'vouchers', 'payment_methods', 'cash_balance', 'employees']);
+  expect(financial).toEqual(['books', 'vouchers', 'payment_methods', 'cash_balance', 'employees', 'discounts']);
   expect(REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.view')).toHaveLength(7);
 });
 

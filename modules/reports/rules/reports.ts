@@ -44,6 +44,7 @@ export const REPORTS = {
   payment_methods: financial(['cinema']),
   cash_balance: financial(['cinema']),
   employees: financial(['cinema']),
+  discounts: financial(['cinema']),
 } as const satisfies Record<string, Described>;
 export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
@@ -103,11 +104,13 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
   daily_sales: [
     day('day'),
     count('tickets'),
+    count('tickets_free'),
     money('ticket_sales'),
     money('product_sales'),
     money('voucher_sales'),
     money('other_sales'),
     ...TAKINGS,
+    money('discounts'),
   ],
   books: [
     day('day'),
@@ -128,6 +131,7 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
     count('screenings'),
     count('tickets'),
     count('tickets_by_voucher'),
+    count('tickets_free'),
     money('gross'),
     money('vouchers_value'),
     money('vat'),
@@ -137,8 +141,15 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
     money('rental_minimum'),
     money('rental_due'),
   ],
-  price_rates: [text('price_rate'), count('tickets'), ...TAKINGS, money('handling')],
-  products: [text('product'), count('pieces'), ...TAKINGS],
+  price_rates: [
+    text('price_rate'),
+    count('tickets'),
+    count('tickets_free'),
+    ...TAKINGS,
+    money('handling'),
+    money('discounts'),
+  ],
+  products: [text('product'), count('pieces'), ...TAKINGS, money('discounts')],
   reservations: [
     day('day'),
     count('reservations'),
@@ -176,7 +187,15 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
     money('taken'),
     text('employee'),
   ],
-  employees: [text('employee'), count('bills'), count('tickets'), count('pieces'), ...TAKINGS],
+  employees: [text('employee'), count('bills'), count('tickets'), count('pieces'), ...TAKINGS, money('discounts')],
+  discounts: [
+    text('reason'),
+    text('employee'),
+    text('approved_by'),
+    count('times'),
+    count('tickets_free'),
+    money('discounts'),
+  ],
 };
 
 /**
@@ -191,7 +210,9 @@ export function columnsOf(report: ReportName, { location, week, version }: Break
     ...(location === 'screen' ? [text('screen')] : []),
     ...(version ? [text('movie'), text('version')] : []),
     count('tickets'),
+    count('tickets_free'),
     ...TAKINGS,
     money('handling'),
+    money('discounts'),
   ];
 }

@@ -33,7 +33,7 @@ export const ENTRIES = `
      WHERE k.state = 'released' AND k.bill_id IS NOT NULL),
   of_shows AS MATERIALIZED (
     SELECT s.id AS screening_id, s.starts_at, s.cinema_id, s.screen_id, s.movie_id, s.version_id, s.distributor_id, b.channel, b.employee_id,
-           l.bill_id, l.line_no, l.kind, l.price_rate_id, l.gross_cents, l.refunded_cents, l.vat_cents, l.handling_cents,
+           l.bill_id, l.line_no, l.kind, l.price_rate_id, l.gross_cents, l.refunded_cents, l.vat_cents, l.handling_cents, l.discount_cents, l.of_line,
            y.value_ticket_cents + y.value_handling_cents AS turn_cents, y.value_handling_cents AS turn_handling, coalesce(l.vat_bp, y.vat_bp) AS turn_bp
       FROM claimed c
       JOIN bill b ON b.exhibitor_id = tenant() AND b.id = c.bill_id AND b.settled_at IS NOT NULL AND NOT b.test
@@ -51,7 +51,9 @@ export const ENTRIES = `
                   AND t.line_no = o.line_no AND t.revoked_at IS NULL) THEN 1 ELSE 0 END AS tickets
       FROM of_shows o),
   valued AS (
-    SELECT s.*, s.turn_cents IS NOT NULL AND (s.refunded_cents < s.gross_cents OR s.gross_cents = 0 AND s.tickets = 1) AS by_turn FROM left_of_shows s),
+    SELECT s.*, CASE WHEN s.gross_cents > 0 THEN round(s.discount_cents::numeric * (s.gross_cents - s.refunded_cents) / s.gross_cents)
+                     WHEN s.discount_cents > 0 AND EXISTS (SELECT 1 FROM ticket t WHERE t.exhibitor_id = tenant() AND t.bill_id = s.bill_id
+                       AND t.line_no = coalesce(s.of_line, s.line_no) AND t.revoked_at IS NULL) THEN s.discount_cents ELSE 0 END AS discount, s.turn_cents IS NOT NULL AND (s.refunded_cents < s.gross_cents OR s.gross_cents = 0 AND s.tickets = 1) AS by_turn FROM left_of_shows s),
   settled AS MATERIALIZED (
     SELECT b.id, b.settled_at, b.channel, b.employee_id, d.cinema_id
       FROM span,
@@ -74,18 +76,19 @@ export const ENTRIES = `
            CASE WHEN o.by_turn THEN o.turn_cents ELSE o.price END AS gross,
            CASE WHEN o.by_turn THEN o.turn_vat ELSE o.price_vat END AS vat,
            CASE WHEN o.by_turn THEN o.turn_handling ELSE o.price_handling END AS handling,
-           o.tickets, 0 AS pieces, CASE WHEN o.by_turn THEN 1 ELSE 0 END AS turns
+           o.tickets, 0 AS pieces, CASE WHEN o.by_turn THEN 1 ELSE 0 END AS turns, o.discount,
+           CASE WHEN o.tickets = 1 AND o.gross_cents = 0 AND NOT o.by_turn THEN 1 ELSE 0 END AS free
       FROM valued o
     UNION ALL
     -- what a ticket costs more or less than the value of the turn that paid it
     SELECT o.starts_at, 'card', o.bill_id, NULL, o.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, o.channel, o.employee_id,
-           o.price - o.turn_cents, o.price_vat - o.turn_vat, o.price_handling - o.turn_handling, 0, 0, 0
+           o.price - o.turn_cents, o.price_vat - o.turn_vat, o.price_handling - o.turn_handling, 0, 0, 0, 0, 0
       FROM valued o
      WHERE o.by_turn AND $4::int IS NULL AND $5::int IS NULL
     UNION ALL
     -- those brought back at a till in exchange for something
     SELECT o.starts_at, 'ticket', o.bill_id, o.screening_id, o.cinema_id, o.screen_id, o.movie_id, o.version_id, o.distributor_id,
-           o.price_rate_id, NULL, NULL, o.channel, o.employee_id, x.gross_cents, x.vat_cents, x.handling_cents, 0, 0, 0
+           o.price_rate_id, NULL, NULL, o.channel, o.employee_id, x.gross_cents, x.vat_cents, x.handling_cents, 0, 0, 0, 0, 0
       FROM of_shows o
       JOIN bill_line x ON x.exhibitor_id = tenant() AND x.of_bill = o.bill_id AND x.of_bill_line = o.line_no
       JOIN bill b ON b.exhibitor_id = tenant() AND b.id = x.bill_id AND b.settled_at IS NOT NULL AND NOT b.test
@@ -93,7 +96,7 @@ export const ENTRIES = `
     -- everything else, when it was paid
     SELECT b.settled_at, CASE WHEN l.kind LIKE 'voucher%' THEN 'voucher' WHEN l.kind = 'product' THEN 'product' ELSE 'other' END,
            l.bill_id, NULL, b.cinema_id, NULL, NULL, NULL, NULL, NULL, l.product_id, l.voucher_type_id, b.channel, b.employee_id,
-           l.gross_cents, l.vat_cents, l.handling_cents, 0, CASE WHEN l.kind = 'product' THEN 1 ELSE 0 END, 0
+           l.gross_cents, l.vat_cents, l.handling_cents, 0, CASE WHEN l.kind = 'product' THEN 1 ELSE 0 END, 0, l.discount_cents, 0
       FROM settled b
       JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = b.id
       LEFT JOIN bill_line o ON o.exhibitor_id = tenant() AND o.bill_id = l.of_bill AND o.line_no = l.of_bill_line
@@ -104,7 +107,8 @@ export const ENTRIES = `
     SELECT r.created_at, CASE WHEN l.kind LIKE 'voucher%' THEN 'voucher' WHEN l.kind = 'product' THEN 'product' ELSE 'other' END,
            l.bill_id, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, l.product_id, l.voucher_type_id, r.channel, r.employee_id,
            -rl.amount_cents, -rl.vat_cents, CASE WHEN rl.amount_cents = l.gross_cents THEN -l.handling_cents ELSE 0 END, 0,
-           CASE WHEN l.kind = 'product' AND rl.amount_cents = l.gross_cents THEN -1 ELSE 0 END, 0
+           CASE WHEN l.kind = 'product' AND rl.amount_cents = l.gross_cents THEN -1 ELSE 0 END, 0,
+           CASE WHEN rl.amount_cents = l.gross_cents THEN -l.discount_cents ELSE 0 END, 0
       FROM given_back r
       JOIN refund_line rl ON rl.exhibitor_id = tenant() AND rl.refund_id = r.id
       JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = rl.bill_id AND l.line_no = rl.line_no
@@ -113,7 +117,7 @@ export const ENTRIES = `
     UNION ALL
     -- what a provider gave back on its own pages is of no line; its VAT is the bill's share
     SELECT r.created_at, 'other', r.bill_id, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, r.channel, r.employee_id,
-           -rest.cents, -round(rest.cents * b.vat / greatest(b.gross, 1)), 0, 0, 0, 0
+           -rest.cents, -round(rest.cents * b.vat / greatest(b.gross, 1)), 0, 0, 0, 0, 0, 0
       FROM given_back r
       CROSS JOIN LATERAL (SELECT r.cents - coalesce(sum(rl.amount_cents), 0) AS cents FROM refund_line rl
                            WHERE rl.exhibitor_id = tenant() AND rl.refund_id = r.id) rest
@@ -123,7 +127,7 @@ export const ENTRIES = `
     UNION ALL
     -- what was paid for a card is not earned yet, what it pays beyond that is a discount, and the rest is breakage
     SELECT k.at, 'card', k.bill_id, NULL, d.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, b.channel, b.employee_id,
-           -k.amount_cents, 0, 0, 0, 0, 0
+           -k.amount_cents, 0, 0, 0, 0, 0, 0, 0
       FROM span, ledger k
       JOIN bill b ON b.exhibitor_id = tenant() AND b.id = k.bill_id
       LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id

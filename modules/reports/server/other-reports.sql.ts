@@ -92,6 +92,20 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
      WHERE r.exhibitor_id = tenant() AND s.starts_at >= g.begins AND s.starts_at < g.ends AND (g.cinemas IS NULL OR s.cinema_id = ANY (g.cinemas))
        AND (g.movie IS NULL OR s.movie_id = g.movie) AND (g.distributor IS NULL OR m.distributor_id = g.distributor)
      GROUP BY 1 ORDER BY 1 LIMIT $8`,
+  // As they were given at tills, also on what was refunded later.
+  discounts: `WITH ${GIVEN}
+    SELECT r.name AS reason, r.id, e.name AS employee, e.id AS employee_id, a.name AS approved_by, a.id AS approver_id, count(*)::int AS times,
+           coalesce(sum((SELECT count(*) FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = x.bill_id AND l.discount_no = x.no
+             AND l.kind = 'ticket' AND l.gross_cents = 0)), 0)::int AS tickets_free, sum(x.cents)::bigint AS discounts
+      FROM given g, bill b
+      JOIN bill_discount x ON x.exhibitor_id = tenant() AND x.bill_id = b.id
+      JOIN discount_reason r ON r.exhibitor_id = tenant() AND r.id = x.reason_id
+      JOIN employee e ON e.exhibitor_id = tenant() AND e.id = x.employee_id
+      LEFT JOIN employee a ON a.exhibitor_id = tenant() AND a.id = x.approved_by
+      LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id
+     WHERE b.exhibitor_id = tenant() AND b.settled_at >= g.begins AND b.settled_at < g.ends AND NOT b.test
+       AND (g.cinemas IS NULL OR d.cinema_id = ANY (g.cinemas))
+     GROUP BY r.name, r.id, r.sort, e.name, e.id, a.name, a.id ORDER BY r.sort, r.id, e.name, e.id, a.id LIMIT $8`,
   cash_balance: `WITH ${GIVEN}
     SELECT c.business_day AS day, d.name AS device, c.device_id, c.starting_cents AS starting, c.expected_cents AS expected,
            c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation, c.taken_cents AS taken, e.name AS employee

@@ -100,7 +100,7 @@ function statementOf(
 }
 
 type StoredRow = Record<string, unknown>;
-const NAMES_IN_LANGUAGES = ['movie', 'price_rate', 'product', 'voucher_type', 'payment_method'] as const;
+const NAMES_IN_LANGUAGES = ['movie', 'price_rate', 'product', 'voucher_type', 'payment_method', 'reason'] as const;
 
 /** Resolves texts in several languages, and items without a name, in the reader's language. */
 function namer(translator: Translator, locale: string): (row: StoredRow) => ReportRow {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
+import { DISCOUNT_KINDS } from '#modules/discounts/rules/discount.ts';
 import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
 import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
 import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
@@ -78,6 +79,8 @@ const zStaffBillLine = z.object({
   schedule: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   seat: z.string().nullable(),
   total: z.number(),
+  /** What its discount took off, and its number among `discounts`; null: none. */
+  discount: z.object({ amount: z.number(), no: z.number().int() }).nullable(),
   handling: z.number(),
   refunded: z.number(),
   /** Percent; null: no VAT on this line. */
@@ -91,6 +94,19 @@ const zStaffBillLine = z.object({
       scans: z.array(zScan),
     })
     .nullable(),
+});
+
+/** A discount that was given at a till (decision 0088). */
+const zBillDiscount = z.object({
+  no: z.number().int(),
+  kind: z.enum(DISCOUNT_KINDS),
+  /** Per cent, euros, or 0. */
+  value: z.number(),
+  amount: z.number(),
+  reason: z.string(),
+  remark: z.string(),
+  by: z.string(),
+  approved_by: z.string().nullable(),
 });
 
 const zStaffBillPayment = z.object({
@@ -131,6 +147,7 @@ export const zStaffBill = zStaffBillRow.extend({
   locale: z.string(),
   employee: z.string().nullable(),
   lines: z.array(zStaffBillLine),
+  discounts: z.array(zBillDiscount),
   payments: z.array(zStaffBillPayment),
   refunds: z.array(zStaffRefund),
   /** `by`: a name, or the kind of actor. */

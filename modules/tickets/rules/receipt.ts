@@ -9,6 +9,8 @@ export type ReceiptLine = TaxedAmount & {
   readonly detail: string;
   /** The parts of `detail` of a ticket: equal tickets of a show stand together on a narrow receipt. */
   readonly place?: { readonly show: string; readonly seat: string };
+  /** Its discount; '' or absent for none. */
+  readonly note?: string;
   /** A supplement is below its ticket. */
   readonly belongsToLineAbove: boolean;
 };
@@ -40,6 +42,8 @@ export type ReceiptTotals = {
 export type LineGroup = {
   readonly name: string;
   readonly detail: string;
+  /** The discount of each; '' for none. */
+  readonly note: string;
   readonly seats: readonly string[];
   readonly count: number;
   /** Of one of them; `gross`: of all. */
@@ -63,6 +67,7 @@ export function lineGroups(lines: readonly ReceiptLine[]): LineGroup[] {
     (alike[0] ?? []).map((first, index) => ({
       name: first.name,
       detail: first.place ? first.place.show : first.detail,
+      note: first.note ?? '',
       seats: alike.flatMap((party) => party[index]?.place?.seat || []),
       count: alike.length,
       each: first.gross,
@@ -72,8 +77,9 @@ export function lineGroups(lines: readonly ReceiptLine[]): LineGroup[] {
   );
 }
 
-const keyOf = ({ name, detail, place, gross, vat_rate }: ReceiptLine) => [
+const keyOf = ({ name, detail, place, note = '', gross, vat_rate }: ReceiptLine) => [
   name,
+  note,
   place ? place.show : detail,
   gross,
   vat_rate,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { zId, zInstant } from '#kernel/wire.ts';
+import { DISCOUNT_KINDS } from '#modules/discounts/rules/discount.ts';
 
+/** `price`: before a discount. */
 const zChangedItem = { name: z.string(), price: z.number() };
 
 /**
@@ -14,6 +16,18 @@ export const zTillChange = z.object({
   reserved: z.boolean(),
   /** The language of the customer. */
   locale: z.string(),
+  /** Its discounts; `items` are places in `items` below, null: of the whole bill. They were allowed up to `worth`. */
+  discounts: z.array(
+    z.object({
+      kind: z.enum(DISCOUNT_KINDS),
+      value: z.number(),
+      items: z.array(z.number().int()).nullable(),
+      reason_id: zId,
+      reason: z.string(),
+      remark: z.string(),
+      worth: z.number(),
+    }),
+  ),
   items: z.array(
     z.discriminatedUnion('kind', [
       z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zIdParams, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { zApproval, zApprovalForm, zApprover } from '#modules/discounts/contract/device.ts';
 import { zHeldCart, zTillCart } from '#modules/till/contract/cart.ts';
 import { zTillChange } from '#modules/till/contract/change.ts';
 import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
@@ -48,6 +49,15 @@ export const tillDeviceApi = defineRoutes('pos', {
     headers: zOnceHeaders,
     body: zTillPay,
     answer: answerOf(zTillBill),
+  },
+  'GET /api/pos/discount-approvers': {
+    summary: 'Colleagues who may allow a discount by PIN; at most 500',
+    answer: answerOf(z.array(zApprover)),
+  },
+  'POST /api/pos/discount-approvals': {
+    summary: 'A colleague with the permission allows a discount at this till, by PIN',
+    body: zApprovalForm,
+    answer: answerOf(zApproval),
   },
   'POST /api/pos/terminal/end-of-day': {
     summary: 'Ends the day of the card terminal beside this till (D-143)',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zEuros, zId } from '#kernel/wire.ts';
+import { zDiscounts } from '#modules/discounts/contract/device.ts';
 import { zDifference } from '#modules/sales/contract/other-show.ts';
 import { zProductItem, zTicketItem } from '#modules/sales/contract/public.ts';
 
@@ -46,6 +47,8 @@ export const zTillExchange = z.object({
   /** The language of the customer: of the papers, the mail and the names on them. Null: the cinema's; absent: the attendant's. */
   locale: z.string().max(35).nullish(),
   edit_seats: z.boolean().optional(),
+  /** Of the new items. `amount` is their total after them. */
+  discounts: zDiscounts.optional(),
   cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
   payment_method_id: zId.nullish(),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
+import { zDiscounts } from '#modules/discounts/contract/device.ts';
+import { DISCOUNT_KINDS } from '#modules/discounts/rules/discount.ts';
 import { zTariff } from '#modules/pricing/contract/public.ts';
 import { zCartItem } from '#modules/sales/contract/public.ts';
 import { zScheduleSeats, zSeatingConfig } from '#modules/seating/contract/public.ts';
@@ -98,7 +100,14 @@ export const zTillData = z.object({
   voucher_types: z.array(zTillVoucherType),
   payment_methods: z.array(zTillMethod),
   /** The attendant's permissions beyond selling. */
-  may: z.object({ refund: z.boolean(), edit_seats: z.boolean(), override_vouchers: z.boolean() }),
+  may: z.object({
+    refund: z.boolean(),
+    edit_seats: z.boolean(),
+    override_vouchers: z.boolean(),
+    discount: z.boolean(),
+  }),
+  /** Discounts (decision 0088): the reasons, and the highest percentage without `may.discount` or an approval. */
+  discounts: z.object({ reasons: z.array(z.object({ id: zId, name: z.string() })), limit_percent: z.number().int() }),
   /**
    * If the exhibitor counts cash, cash is refused until the drawer is opened for the day (D-153).
    */
@@ -150,6 +159,8 @@ export const zTillSale = z.object({
    * to it.
    */
   replaces: zUuid.optional(),
+  /** Refuses at `discounts.N...` as `cartDiscounts`. `amount` is the total after them. */
+  discounts: zDiscounts.optional(),
   /** Paid at once: `given` is the cash received, `tip` what of it is a tip (D-081). */
   cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
 });
@@ -161,13 +172,32 @@ export const zTillLine = z.object({
   name: z.string(),
   screening_id: zId.nullable(),
   seat: z.string().nullable(),
+  /** What was charged: after a discount. */
   total: z.number(),
+  /** What its discount took off, and N of `discounts` of the bill; null: none. */
+  discount: z.object({ amount: z.number(), no: z.number().int() }).nullable(),
   refunded: z.number(),
   /** The ticket of a line, once the bill is settled. */
   ticket: z.enum(['valid', 'used', 'refunded', 'exchanged']).nullable(),
   product_id: zId.nullable(),
   /** It recharges a card (D-093): there is no new card to print. */
   recharges: z.boolean(),
+});
+/** A discount of a bill (decision 0088). */
+export const zTillDiscount = z.object({
+  no: z.number().int(),
+  kind: z.enum(DISCOUNT_KINDS),
+  /** Per cent, euros, or 0. */
+  value: z.number(),
+  /** Of the whole bill, or of positions. */
+  whole: z.boolean(),
+  amount: z.number(),
+  reason_id: zId,
+  reason: z.string(),
+  remark: z.string(),
+  by: z.string(),
+  /** The colleague who allowed it; null: no need. */
+  approved_by: z.string().nullable(),
 });
 export const zTillPayment = z.object({
   uuid: zUuid,
@@ -252,6 +282,8 @@ export const zTillBill = z.object({
   screening: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   reservation: z.object({ ref: z.string(), name: z.string() }).nullable(),
   lines: z.array(zTillLine),
+  /** In the order of their numbers. */
+  discounts: z.array(zTillDiscount),
   payments: z.array(zTillPayment),
   card_refunds: z.array(zTillCardRefund),
 });
@@ -287,7 +319,7 @@ export type TillPay = z.infer<typeof zTillPay>;
  * too) or today's.
  */
 export const zTillBills = z.object({
-  bills: z.array(zTillBill.omit({ lines: true, payments: true, card_refunds: true })),
+  bills: z.array(zTillBill.omit({ lines: true, discounts: true, payments: true, card_refunds: true })),
 });
 export const zTillBillsQuery = z.object({
   which: z.enum(['open', 'today']),

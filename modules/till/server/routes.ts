@@ -8,6 +8,7 @@ import {
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { listScreenings, showHall } from '#modules/till/server/day/screenings-at-till.ts';
 import { readTillData } from '#modules/till/server/day/till-data.ts';
+import { tillDiscountRoutes } from '#modules/till/server/discounts/discount-routes.ts';
 import { tillExchangeRoutes } from '#modules/till/server/exchange/exchange-routes.ts';
 import { lookUp } from '#modules/till/server/look-up.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
@@ -55,5 +56,6 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   tillCardRefundRoutes(app, deps);
   tillTerminalRoutes(app, deps);
   tillExchangeRoutes(app, deps);
+  tillDiscountRoutes(app, deps);
   tipRoutes(app, deps);
 }

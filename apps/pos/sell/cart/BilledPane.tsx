@@ -60,7 +60,7 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
           </Notice>
         ) : null}
         {bill.parked_as === null ? null : <p className={css.seats}>{t('bills.parked_as', { word: bill.parked_as })}</p>}
-        <BillLines lines={bill.lines} />
+        <BillLines lines={bill.lines} discounts={bill.discounts} />
         <LanguageOfBill locale={bill.locale} />
       </div>
       <footer className={css.foot}>

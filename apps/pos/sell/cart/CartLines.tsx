@@ -2,27 +2,31 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { type CartLine, linesOf, nameOf, withoutLine, withoutOne } from '#apps/pos/sell/cart/cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { DiscountRow } from '#apps/pos/sell/discount/DiscountRow.tsx';
+import { type Given, givenOf } from '#apps/pos/sell/discount/discount.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 
 /** Shows the lines with plus and minus. Tickets of a numbered hall are changed in the seat plan. */
 export function CartLines({ onOpenShow }: { onOpenShow: (id: number) => void }) {
   const { cart } = useCart();
+  const given = givenOf(cart);
   return (
     <ul className={css.list}>
       {linesOf(cart.entries).map((line) => (
         <li key={line.key} className={css.line}>
-          <Line line={line} onOpenShow={onOpenShow} />
+          <Line line={line} given={given} onOpenShow={onOpenShow} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) => void }) {
+function Line({ line, given, onOpenShow }: { line: CartLine; given: Given[]; onOpenShow: (id: number) => void }) {
   const { t, formats } = useTexts();
   const { change } = useCart();
   const { key, sample, count, seats, amount } = line;
   const name = nameOf(sample);
+  const discount = given.find((each) => sample.kind !== 'card' && each.discount.id === sample.discount);
   const isSeated = sample.kind === 'ticket' && sample.screening.numbered;
   // A scanned card exists once.
   const isOneCard = sample.kind === 'card' && sample.barcode !== undefined;
@@ -50,7 +54,8 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
           </span>
         ) : null}
       </p>
-      <output className={css.amount}>{formats.money(eurosFromCents(amount))}</output>
+      <output className={css.amount}>{formats.money(eurosFromCents(amount - (discount?.cents ?? 0)))}</output>
+      {discount ? <DiscountRow given={discount} /> : null}
       <div className={css.steps}>
         <button
           type="button"

@@ -18,6 +18,7 @@ import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
 import { saveReservation } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { CartDiscounts } from '#apps/pos/sell/discount/CartDiscounts.tsx';
 import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
@@ -71,6 +72,7 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
         ) : (
           <>
             <CartLines onOpenShow={onOpenShow} />
+            <CartDiscounts />
             <CustomerLanguage />
           </>
         )}

@@ -1,4 +1,5 @@
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
+import type { DiscountKind } from '#modules/discounts/rules/discount.ts';
 import type { CartItemWire } from '#modules/sales/contract/public.ts';
 import type { TillReturnable } from '#modules/till/contract/exchange.ts';
 import type { LookUpResult } from '#modules/till/contract/till.ts';
@@ -17,10 +18,14 @@ export type CartTicket = {
   readonly rate: { readonly id: number; readonly name: string; readonly price: number };
   readonly seat: string | null;
   readonly supplement: number;
+  /** The id of its discount. */
+  readonly discount?: string;
 };
 export type CartProduct = {
   readonly kind: 'product';
   readonly product: { readonly id: number; readonly name: string; readonly price: number };
+  /** The id of its discount. */
+  readonly discount?: string;
 };
 /** A gift or loyalty card, sold here. */
 export type CartCard = {
@@ -43,6 +48,8 @@ export type CartEntry = CartTicket | CartProduct | CartCard;
  */
 export type Cart = {
   readonly entries: readonly CartEntry[];
+  /** Discounts of the whole bill and of entries (decision 0088). */
+  readonly discounts: readonly CartDiscount[];
   /** A voucher that was scanned before the payment. */
   readonly voucher: ScannedCard | null;
   /** Blocked seats may be chosen: an attendant with the permission allowed it (T08). */
@@ -57,6 +64,18 @@ export type Cart = {
   readonly changes: ChangedBill | null;
   /** The bill made from it, or resumed here; then nothing can be added. */
   readonly bill: string | null;
+};
+export type CartDiscount = {
+  readonly id: string;
+  readonly kind: DiscountKind;
+  /** Per cent, euros, or 0. */
+  readonly value: number;
+  /** Of all entries without a discount of their own; otherwise of those that name its id. */
+  readonly whole: boolean;
+  readonly reason: { readonly id: number; readonly name: string };
+  readonly remark: string;
+  /** A colleague allowed up to `worth` cents; `uuid` null: with the bill that is changed. */
+  readonly approval: { readonly uuid: string | null; readonly worth: Cents; readonly by: string } | null;
 };
 export type ChangedBill = {
   readonly bill: string;
@@ -89,6 +108,7 @@ export type CartExchange = {
 };
 export const NEW_CART: Cart = {
   entries: [],
+  discounts: [],
   voucher: null,
   editsSeats: false,
   exchange: null,
@@ -102,7 +122,7 @@ export const NEW_CART: Cart = {
 export const ENTRIES_MAX = 100;
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
-const priceOf = (entry: CartEntry): Cents => {
+export const priceOf = (entry: CartEntry): Cents => {
   if (entry.kind === 'ticket') return cents(entry.rate.price) + cents(entry.supplement);
   return cents(entry.kind === 'product' ? entry.product.price : entry.price);
 };
@@ -139,9 +159,10 @@ export type CartLine = {
   readonly amount: Cents;
 };
 
-const keyOf = (entry: CartEntry): string => {
-  if (entry.kind === 'ticket') return `t${entry.screening.id}.${entry.rate.id}.${priceOf(entry)}`;
-  if (entry.kind === 'product') return `p${entry.product.id}.${priceOf(entry)}`;
+export const keyOf = (entry: CartEntry): string => {
+  if (entry.kind === 'ticket')
+    return `t${entry.screening.id}.${entry.rate.id}.${priceOf(entry)}.${entry.discount ?? ''}`;
+  if (entry.kind === 'product') return `p${entry.product.id}.${priceOf(entry)}.${entry.discount ?? ''}`;
   return `c${entry.type.id}.${entry.turns}.${priceOf(entry)}.${entry.barcode ?? ''}`;
 };
 
@@ -171,7 +192,25 @@ export function withTickets(
   const isOfIt = (entry: CartEntry): boolean => entry.kind === 'ticket' && entry.screening.id === screeningId;
   const at = entries.findIndex(isOfIt);
   const others = entries.filter((entry) => !isOfIt(entry));
-  return at < 0 ? [...others, ...tickets] : [...others.slice(0, at), ...tickets, ...others.slice(at)];
+  const chosen = withDiscounts(
+    tickets,
+    entries.filter((entry): entry is CartTicket => isOfIt(entry) && entry.kind === 'ticket'),
+  );
+  return at < 0 ? [...others, ...chosen] : [...others.slice(0, at), ...chosen, ...others.slice(at)];
+}
+
+/** A ticket keeps its discount when its seat is chosen again: that of the seat, else of the rate. */
+function withDiscounts(tickets: readonly CartTicket[], before: readonly CartTicket[]): CartTicket[] {
+  const chosen = tickets.map(({ discount: _, ...ticket }): CartTicket => ticket);
+  for (const { rate, seat, discount } of before) {
+    if (discount === undefined) continue;
+    const isOpen = (ticket: CartTicket): boolean => ticket.rate.id === rate.id && ticket.discount === undefined;
+    const sameSeat = chosen.findIndex((ticket) => isOpen(ticket) && ticket.seat === seat);
+    const at = sameSeat < 0 ? chosen.findIndex(isOpen) : sameSeat;
+    const ticket = chosen[at];
+    if (ticket) chosen[at] = { ...ticket, discount };
+  }
+  return chosen;
 }
 
 /** Returns the first show with tickets that still lack a seat; null: none. */

@@ -1,4 +1,5 @@
-import { type Cart, type CartExchange, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import type { Cart, CartExchange } from '#apps/pos/sell/cart/cart.ts';
+import { netOf } from '#apps/pos/sell/discount/discount.ts';
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { differenceOf, exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
 
@@ -8,8 +9,8 @@ const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
  * Returns the amount to pay for the cart; less than 0: a refund, because the exchanged tickets cost
  * more than the new items (D-138).
  */
-export function dueOf({ entries, exchange }: Pick<Cart, 'entries' | 'exchange'>): Cents {
-  const due = totalOf(entries);
+export function dueOf({ entries, discounts, exchange }: Pick<Cart, 'entries' | 'discounts' | 'exchange'>): Cents {
+  const due = netOf({ entries, discounts });
   return exchange ? differenceOf(due, exchangeOf(exchange.tickets.map(lineOf), due)) : due;
 }
 

@@ -2,6 +2,7 @@ import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import {
   type Cart,
+  type CartDiscount,
   type CartEntry,
   type CartExchange,
   type ChangedBill,
@@ -38,8 +39,14 @@ function keep(cart: Cart): void {
   refusal.set(null);
   const { entries, bill, voucher, exchange, changes } = cart;
   const isEmpty = entries.length === 0 && [bill, voucher, exchange, changes].every((part) => part === null);
-  persistedCart.set(isEmpty ? null : cart);
+  persistedCart.set(isEmpty ? null : { ...cart, discounts: inUse(cart) });
 }
+
+/** A discount ends with the last entry that it is of. */
+const inUse = ({ entries, discounts }: Cart): readonly CartDiscount[] =>
+  discounts.filter(({ id, whole }) =>
+    whole ? entries.length > 0 : entries.some((entry) => entry.kind !== 'card' && entry.discount === id),
+  );
 
 /**
  * The outcome of a change: `billed`: a bill was made from this cart, or is being paid here, and
@@ -56,6 +63,29 @@ export function changeCart(change: (entries: readonly CartEntry[]) => readonly C
   if (entries === cart.entries) return 'done';
   keep({ ...cart, entries });
   return 'done';
+}
+
+/** Gives a discount: on the whole bill, or on these entries. Refused after a bill was made. */
+export function giveDiscount(discount: CartDiscount, places: readonly number[]): CartChange {
+  const cart = cartNow();
+  if (cart.bill !== null || persistedRequest.get() !== null) return 'billed';
+  const entries = cart.entries.map((entry, index) =>
+    entry.kind !== 'card' && places.includes(index) ? { ...entry, discount: discount.id } : entry,
+  );
+  keep({ ...cart, entries, discounts: [...cart.discounts, discount] });
+  return 'done';
+}
+
+/** Takes a discount back. */
+export function withdrawDiscount(id: string): void {
+  const cart = cartNow();
+  if (cart.bill !== null || persistedRequest.get() !== null) return;
+  const entries = cart.entries.map((entry) => {
+    if (entry.kind === 'card' || entry.discount !== id) return entry;
+    const { discount: _, ...rest } = entry;
+    return rest;
+  });
+  keep({ ...cart, entries, discounts: cart.discounts.filter((each) => each.id !== id) });
 }
 
 /** Allows blocked seats for this customer from now on. */
@@ -75,9 +105,12 @@ export const speakWith = (locale: string): void => keep({ ...cartNow(), locale }
 /** Makes this the active bill. */
 export const beginBill = (bill: string): void => keep({ ...cartNow(), changes: null, bill });
 /** Changes this unpaid bill: its items are the cart from now on. Refused while a request has no answer. */
-export function beginChange(changes: ChangedBill, entries: readonly CartEntry[], locale: string): CartChange {
+export function beginChange(
+  changes: ChangedBill,
+  { entries, discounts, locale }: Pick<Cart, 'entries' | 'discounts'> & { locale: string },
+): CartChange {
   if (persistedRequest.get() !== null) return 'billed';
-  keep({ ...NEW_CART, buyer: cartNow().buyer, entries, changes, locale });
+  keep({ ...NEW_CART, buyer: cartNow().buyer, entries, discounts, changes, locale });
   return 'done';
 }
 /** Leaves the bill as it is, and goes back to it. */

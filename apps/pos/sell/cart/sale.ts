@@ -1,7 +1,8 @@
 import { submitOnce } from '#apps/pos/pending-request/pending-request.ts';
-import { type CartEntry, itemsOf, totalOf } from '#apps/pos/sell/cart/cart.ts';
+import { type CartEntry, itemsOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { backToCart, cartNow, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { discountWires, netOf } from '#apps/pos/sell/discount/discount.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { TillExchange } from '#modules/till/contract/exchange.ts';
 import type { TillBill, TillSale } from '#modules/till/contract/till.ts';
@@ -17,13 +18,14 @@ export function sell(
   cash: TillSale['cash'] = null,
   backInCash: number | null = null,
 ): Promise<TillBill | null> {
-  const { editsSeats, exchange, buyer, changes, locale } = cartNow();
+  const { editsSeats, exchange, buyer, changes, locale, discounts } = cartNow();
   const body = {
     items: itemsOf(entries),
-    amount: eurosFromCents(totalOf(entries)),
+    amount: eurosFromCents(netOf({ entries, discounts })),
     cash,
     locale,
     ...(editsSeats && { edit_seats: true }),
+    ...(discounts.length > 0 && { discounts: discountWires({ entries, discounts }) }),
     ...(buyer && { name: buyer.name, email: buyer.email }),
   };
   if (!exchange)
@@ -33,7 +35,7 @@ export function sell(
     // A card among them is refused by the server, which says so.
     items: body.items as TillExchange['items'],
     lines: exchange.tickets.map(({ line_no }) => line_no),
-    difference: eurosFromCents(dueOf({ entries, exchange })),
+    difference: eurosFromCents(dueOf({ entries, discounts, exchange })),
     ...(backInCash !== null && { payment_method_id: backInCash }),
   };
   return submitOnce('sale', 'POST /api/pos/bills/:uuid/exchange', {

@@ -122,6 +122,17 @@ export const vatSums = (tx: Q, deviceId: number, span: ShiftSpan): Promise<VatSu
     valuesOf(deviceId, span),
   );
 
+export type DiscountSum = { readonly times: number; readonly amount: Cents; readonly free_tickets: number };
+/** As they were given; what was refunded later counts too. */
+export const discountSums = async (tx: Pick<Reads, 'one'>, deviceId: number, span: ShiftSpan): Promise<DiscountSum> =>
+  (await tx.one<DiscountSum>(
+    `${SHIFT} SELECT (SELECT count(*)::int FROM own o JOIN bill_discount d ON d.exhibitor_id = tenant() AND d.bill_id = o.id) AS times,
+        coalesce(sum(l.discount_cents), 0)::bigint AS amount,
+        (count(*) FILTER (WHERE l.kind = 'ticket' AND l.gross_cents = 0))::int AS free_tickets
+      FROM own o JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = o.id`,
+    valuesOf(deviceId, span),
+  )) ?? { times: 0, amount: 0, free_tickets: 0 };
+
 export type OpeningRow = { readonly at: number; readonly person: string; readonly device: string };
 /** Returns the openings of the drawer by its button: without a sale, a refund or a count (D-142). */
 export const openingsWithoutSale = (tx: Q, deviceId: number, span: ShiftSpan): Promise<OpeningRow[]> =>

@@ -4,6 +4,7 @@ import { countDrawer } from '#modules/cash/server/count-drawer.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
 import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { showDrawer } from '#modules/cash/server/show-drawer.ts';
+import { buildDiscountReason } from '#testing/builders/products.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
@@ -41,6 +42,22 @@ const presses = (till: Till) =>
     `INSERT INTO drawer_opening (exhibitor_id, device_id, employee_id, cause, at) VALUES ($1, $2, $3, 'button', foyer_now())`,
     [exhibitor.own.exhibitorId, till.device.id, till.employeeId],
   );
+
+test('X shows the discounts of its shift, and its free tickets', { tags: ['D-153', 'DISCOUNT-1'] }, async () => {
+  const reason_id = await buildDiscountReason(t, exhibitor.own.exhibitorId);
+  const till = await exhibitor.till({ permissions: ['discounts.give'] });
+  await opens(till, 100);
+  const discounts = [
+    { kind: 'complimentary', value: 0, items: [0], reason_id },
+    { kind: 'percent', value: 10, items: null, reason_id },
+  ];
+  await till.sells({ seats: [null, null], popcorn: 1, amount: 14.85, given: 20, more: { discounts } });
+  expect(await report(till)).toMatchObject({
+    gross: 14.85,
+    discounts: { times: 2, amount: 13.65, free_tickets: 1 },
+    groups: [{ group: 'admissions', pieces: 2, gross: 10.8 }, { group: 'goods' }],
+  });
+});
 
 describe('the report of a shift', { tags: ['D-153', 'POS-012', 'CASH-001'] }, () => {
   test('X closes nothing; Z has the sales of its shift alone, by method, by kind and by VAT', {

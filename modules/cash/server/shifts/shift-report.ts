@@ -9,6 +9,7 @@ import type { ShiftKey } from '#modules/cash/server/movements.sql.ts';
 import {
   billsOf,
   cashMethod,
+  discountSums,
   groupSums,
   openingsWithoutSale,
   otherMethods,
@@ -29,6 +30,7 @@ export async function shiftReport(tx: ReadTx, at: ShiftKey, locale: string): Pro
   const cash = await cashMethod(tx, at);
   const others = await otherMethods(tx, at.deviceId, span);
   const vat = await vatSums(tx, at.deviceId, span);
+  const discounts = await discountSums(tx, at.deviceId, span);
   const methods = [cash, ...others].map((method, index) => ({
     name: method.name ? textFor(method.name, locale) : '',
     cash: index === 0,
@@ -59,6 +61,7 @@ export async function shiftReport(tx: ReadTx, at: ShiftKey, locale: string): Pro
       net: eurosFromCents(each.gross - each.vat),
     })),
     gross: eurosFromCents(sumCents(vat.map(({ gross }) => gross))),
+    discounts: { ...discounts, amount: eurosFromCents(discounts.amount) },
     openings: (await openingsWithoutSale(tx, at.deviceId, span)).map((opening) => ({
       ...opening,
       at: isoWithOffset(opening.at, timeZone),

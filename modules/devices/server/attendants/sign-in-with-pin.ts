@@ -1,6 +1,8 @@
 import { notFound, Refusal, refuse } from '#kernel/refusal.ts';
+import type { Permission } from '#modules/access/rules/roles.ts';
 import { lockAfter, lockedForSeconds } from '#modules/devices/rules/pin-lock.ts';
-import { type PersonAtDevice, personAtDevice } from '#modules/devices/server/attendants/people-at-device.ts';
+import { WORK_AT } from '#modules/devices/rules/work-at.ts';
+import { type PersonAtDevice, personWith } from '#modules/devices/server/attendants/people-at-device.ts';
 import { endShifts, startShift } from '#modules/devices/server/attendants/shifts.sql.ts';
 import { actingAt, type IdentifiedDevice } from '#modules/devices/server/device-gate.ts';
 import { newToken } from '#modules/devices/server/registration/device-tokens.ts';
@@ -23,22 +25,24 @@ export async function signInWithPin(
   { user, pin }: Given,
 ): Promise<ShiftStarted> {
   const acting = actingAt({ exhibitorId, device });
-  const person = await checkPin(db, acting, device, { user, pin });
+  const person = await checkPin(db, acting, device, { user, pin }, WORK_AT[device.type]);
   return db.tx(acting, (tx) => takePlace(tx, device, person));
 }
 
 /**
  * Returns the employee who proves by their PIN that they stand at this device, without starting
- * their shift: who receives a drawer (D-153). Refuses like a sign-in.
+ * their shift: who receives a drawer (D-153). `permission`: what they must be allowed, by default to
+ * work here. Refuses like a sign-in.
  */
 export async function provenAtDevice(
   db: Db,
   exhibitorId: number,
   device: IdentifiedDevice,
   given: Given,
+  permission: Permission | null = WORK_AT[device.type],
 ): Promise<PersonAtDevice> {
   const acting = actingAt({ exhibitorId, device });
-  const person = await checkPin(db, acting, device, given);
+  const person = await checkPin(db, acting, device, given, permission);
   await db.tx(acting, (tx) => forgetTries(tx, device, person));
   return person;
 }
@@ -49,8 +53,9 @@ async function checkPin(
   acting: Acting,
   device: IdentifiedDevice,
   { user, pin }: Given,
+  permission: Permission | null,
 ): Promise<PersonAtDevice> {
-  const tried = await db.tx(acting, (tx) => countTry(tx, device, user));
+  const tried = await db.tx(acting, async (tx) => countTry(tx, device, await personWith(tx, user, permission)));
   if (!tried) throw notFound('person');
   if (tried.lockedFor !== null)
     throw new Refusal(
@@ -69,9 +74,8 @@ async function checkPin(
 async function countTry(
   tx: Tx,
   device: IdentifiedDevice,
-  user: string,
+  person: PersonAtDevice | null,
 ): Promise<{ person: PersonAtDevice; lockedFor: number | null } | null> {
-  const person = await personAtDevice(tx, user, device.type);
   if (!person) return null;
   const place = [device.id, person.id];
   await tx.run(
@@ -111,7 +115,7 @@ async function takePlace(tx: Tx, device: IdentifiedDevice, person: PersonAtDevic
     [device.id],
   );
   if (!still) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
-  const now = await personAtDevice(tx, person.uuid, device.type);
+  const now = await personWith(tx, person.uuid, WORK_AT[device.type]);
   if (now?.pin !== person.pin) throw notFound('person');
   await forgetTries(tx, device, person);
   await endShifts(tx, device.id);

@@ -12,6 +12,16 @@ const pair = (left: string, right: string, bold = false): PrintLine => ({
   ...(bold && { bold }),
 });
 
+/** What discounts took off, and tickets without a price; nothing if there were none. */
+const discountsOf = (
+  { discounts: { times, amount, free_tickets } }: ShiftReport,
+  say: (key: string) => string,
+  money: (euros: number) => string,
+): PrintLine[] => [
+  ...(times === 0 ? [] : [pair(`${times} × ${say('discounts')}`, money(0 - amount))]),
+  ...(free_tickets === 0 ? [] : [pair(say('free_tickets'), String(free_tickets))]),
+];
+
 /** Prints the X or Z report of a shift: by method, by kind of sale, by VAT rate, and the openings. */
 export function shiftPaper(report: ShiftReport, exhibitor: string, words: Words): PrintDocument {
   const say = (key: string): string => words.say('documents/printing', key);
@@ -41,6 +51,7 @@ export function shiftPaper(report: ShiftReport, exhibitor: string, words: Words)
       pair(group === 'other' ? say(`groups.${group}`) : `${pieces} × ${say(`groups.${group}`)}`, money(gross)),
     ),
     pair(say('total'), money(report.gross), true),
+    ...discountsOf(report, say, money),
     RULE,
     text(say('vat'), true),
     ...report.vat.map(({ rate, net, vat }) =>

@@ -14,6 +14,10 @@ export type BillLine = {
   /** Index of the basket item the line comes from. */
   readonly item: number;
   readonly gross: Cents;
+  /** What a discount took off: `gross` is the price after it. */
+  readonly discount: Cents;
+  /** N of `discounts.N`; null: none. */
+  readonly discount_no: number | null;
   /** The part of `gross` that is the booking fee; a refund includes it only on request (D-085). */
   readonly handling: Cents;
   /**

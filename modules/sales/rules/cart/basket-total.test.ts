@@ -48,7 +48,7 @@ test('a turn pays ticket and handling in full, the supplement remains due', {
 
 test('tickets fully paid with turns leave nothing due', { tags: ['D-064', 'T31', 'PRICE-9'] }, () => {
   expect(priceBasket([ticket(multi(A)), ticket(multi(A))])).toMatchObject({ total: 2500, due: 0 });
-  expect(priceBasket([])).toEqual({ lines: [], total: 0, coverage: [], due: 0, vat: [] });
+  expect(priceBasket([])).toMatchObject({ lines: [], total: 0, coverage: [], due: 0, vat: [] });
 });
 
 test('VAT is computed per rate on its sum and spread over the lines', { tags: ['D-155', 'PRICE-10'] }, () => {
@@ -187,7 +187,7 @@ test('property: the VAT table of a report over many bills is the sum of the tabl
 }, () => {
   fc.assert(
     fc.property(fc.array(fc.array(item, { maxLength: 6 }), { maxLength: 10 }), (baskets) => {
-      const bills = baskets.map(priceBasket);
+      const bills = baskets.map((items) => priceBasket(items));
       const report = vatTable(bills.flatMap((bill) => bill.lines));
       for (const row of report) {
         const rows = bills.flatMap((bill) => bill.vat.filter((r) => r.vat_rate === row.vat_rate));

@@ -6,6 +6,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { type Cents, splitByLargestRemainder, sumCents, type VatBasisPoints, vatIncludedIn } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
+import { type Discount, discountLines, type GivenDiscount, handlingAfter } from '#modules/discounts/rules/discount.ts';
 import type { TicketPart } from '#modules/pricing/rules/price-ticket.ts';
 import { type VatRow, vatTable } from '#modules/pricing/rules/vat-table.ts';
 import type { BillLine } from '#modules/sales/rules/bill/bill-line.ts';
@@ -42,11 +43,16 @@ export type PricedBasket = {
   /** The rest to pay with money. 0: there is no payment, the bill settles at once (D-064). */
   readonly due: Cents;
   readonly vat: readonly VatRow[];
+  /** What each discount takes off, in their order. */
+  readonly discounts: readonly GivenDiscount[];
+  /** Why its discounts cannot be given. */
+  readonly problem: Problem | null;
 };
 
 type LineWithoutVat = Omit<BillLine, 'vat'>;
+type FullPriceLine = Omit<LineWithoutVat, 'discount' | 'discount_no'>;
 
-function ticketLines(ticket: BasketTicket, item: number): LineWithoutVat[] {
+function ticketLines(ticket: BasketTicket, item: number): FullPriceLine[] {
   return ticket.parts.map((part) => {
     // A turn pays ticket and handling in full; the supplement of the seat is paid extra (D-094).
     const voucher = part.kind === 'ticket' ? ticket.voucher : null;
@@ -62,10 +68,10 @@ function ticketLines(ticket: BasketTicket, item: number): LineWithoutVat[] {
   });
 }
 
-function cardLines(card: BasketCard, item: number): LineWithoutVat[] {
+function cardLines(card: BasketCard, item: number): FullPriceLine[] {
   const visits = card.turns * card.cost_turn;
   const vat_rate = card.vat_treatment === 'single_purpose' ? card.vat_rate : null;
-  const lines: LineWithoutVat[] = [
+  const lines: FullPriceLine[] = [
     { kind: 'voucher_visits', item, gross: visits, handling: 0, vat_rate, voucher: null },
     { kind: 'voucher_refreshments', item, gross: card.products, handling: 0, vat_rate: null, voucher: null },
   ];
@@ -73,7 +79,7 @@ function cardLines(card: BasketCard, item: number): LineWithoutVat[] {
   return lines.filter((line, index) => line.gross > 0 || (index === 0 && card.products === 0));
 }
 
-function linesOf(basketItem: BasketItem, item: number): LineWithoutVat[] {
+function linesOf(basketItem: BasketItem, item: number): FullPriceLine[] {
   if (basketItem.kind === 'ticket') return ticketLines(basketItem, item);
   if (basketItem.kind === 'voucher') return cardLines(basketItem, item);
   const { price, vat_rate } = basketItem;
@@ -110,16 +116,31 @@ function coverageOf(lines: readonly BillLine[]): Coverage[] {
   return [...byVoucher.values()];
 }
 
+/** Cards, and what a turn pays, keep their price (DISCOUNT-4). */
+const isFixed = ({ kind, voucher }: FullPriceLine): boolean => voucher !== null || kind.startsWith('voucher');
+
 /**
  * PRICE-8 to PRICE-11. Prices a basket. Lines are in the order of the items, a ticket before its
- * supplement.
+ * supplement. `discounts` name items by their index.
  */
-export function priceBasket(items: readonly BasketItem[]): PricedBasket {
-  const lines = withVat(items.flatMap(linesOf));
+export function priceBasket(items: readonly BasketItem[], discounts: readonly Discount[] = []): PricedBasket {
+  const full = items.flatMap(linesOf);
+  const discounted = discountLines(
+    full.map((line) => ({ item: line.item, gross: line.gross, fixed: isFixed(line) })),
+    discounts,
+  );
+  const lines = withVat(
+    full.map((line, index): LineWithoutVat => {
+      const { cents = 0, discount = null } = discounted.lines[index] ?? {};
+      const handling = handlingAfter(line.handling, line.gross, cents);
+      return { ...line, gross: line.gross - cents, handling, discount: cents, discount_no: discount };
+    }),
+  );
   const total = sumCents(lines.map((line) => line.gross));
   const coverage = coverageOf(lines);
   const due = total - sumCents(coverage.map((part) => part.amount));
-  return { lines, total, coverage, due, vat: vatTable(lines) };
+  const { given, problem } = discounted;
+  return { lines, total, coverage, due, vat: vatTable(lines), discounts: given, problem };
 }
 
 /**

@@ -98,6 +98,7 @@ export function cartLines(
         : textFor(ticket ? ticket.tariff.rate.name : product?.name, locale),
       handling: line.handling,
       gross: line.gross,
+      ...(line.discount_no !== null && { discount: { cents: line.discount, no: line.discount_no } }),
       vatRate: line.vat_rate,
       vatKind: kindOf(item, line.vat_rate),
       vat: line.vat,

@@ -1,5 +1,6 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { DiscountKind } from '#modules/discounts/rules/discount.ts';
 import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import type { Gift } from '#modules/vouchers/rules/gifts/gift.ts';
 
@@ -25,6 +26,8 @@ export type Cart = {
   /** What the buyer adds to the only gift card of the cart; null or absent: nothing. */
   readonly gift?: Gift | null;
   readonly lines: readonly CartLine[];
+  /** Given at a till; absent: none. */
+  readonly discounts?: readonly CartDiscount[];
   readonly total: Cents;
   /** The rest to pay after vouchers. */
   readonly due: Cents;
@@ -57,6 +60,21 @@ export type Cart = {
   /** data_version of the snapshot the prices came from. */
   readonly pricedAt: number;
   readonly idempotency: { readonly actor: string; readonly key: string; readonly hash: Buffer } | null;
+};
+
+/** A discount of the bill, as it is stored. */
+export type CartDiscount = {
+  readonly no: number;
+  readonly kind: DiscountKind;
+  readonly value: number;
+  readonly whole: boolean;
+  readonly cents: Cents;
+  readonly reasonId: number;
+  readonly reason: string;
+  readonly remark: string;
+  readonly employeeId: number;
+  readonly approvedBy: number | null;
+  readonly approvalId: string | null;
 };
 
 export type CartExchange = {
@@ -126,6 +144,8 @@ export type CartLine = {
   readonly name: string;
   readonly handling: Cents;
   readonly gross: Cents;
+  /** What a discount took off; absent: none. */
+  readonly discount?: { readonly cents: Cents; readonly no: number };
   readonly vatRate: number | null;
   /** Null: a fixed rate, or none. */
   readonly vatKind: VatKind | null;

@@ -7,6 +7,7 @@ import { priceBasket, whyNotAmount } from '#modules/sales/rules/cart/basket-tota
 import { normaliseEmail, offersNewsletter } from '#modules/sales/rules/cart/buyer-form.ts';
 import { exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
 import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { cartDiscounts, discountsByPosition } from '#modules/sales/server/checkout/cart-discounts.ts';
 import { type CartItem, cartItems } from '#modules/sales/server/checkout/cart-items.ts';
 import {
   basketItem,
@@ -25,13 +26,18 @@ import { withoutCards } from '#platform/observability/redact.ts';
 
 /**
  * Prices a checkout from the snapshot: everything is computed from what the exhibitor offers,
- * nothing from what the browser claims (D-062, T23). Refuses as `cartItems`, `cartVoucherUses` and
- * `cartPayment`, and `sales.prices_changed` when the amount the buyer saw is not the amount due.
+ * nothing from what the browser claims (D-062, T23). Refuses as `cartItems`, `cartDiscounts`,
+ * `cartVoucherUses` and `cartPayment`, and `sales.prices_changed` when the amount the buyer saw is not the amount due.
  */
 export function priceCart(request: CheckoutRequest, context: PricingContext): Cart {
   const { snapshot, buyer, secrets } = context;
   const items = cartItems(request, context);
-  const basket = priceBasket(items.map((item) => basketItem(item, snapshot, context.now)));
+  const requested = context.discounts ?? [];
+  const basket = priceBasket(
+    items.map((item) => basketItem(item, snapshot, context.now)),
+    discountsByPosition(requested, items),
+  );
+  const discounts = cartDiscounts(requested, basket, context);
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
   const voucherUses = cartVoucherUses(basket, items, snapshot, buyer.till);
@@ -60,6 +66,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     cards: ofItems((item, lineNo) => (item.kind === 'card' ? cartCard(item, lineNo, { holderName, secrets }) : null)),
     gift: request.gift ? giftToStore(request.gift, context) : null,
     lines: [...lines, ...(returned && exchange ? returnedLines(returned, exchange, lines.length) : [])],
+    discounts,
     total: basket.total - (exchange?.credit ?? 0),
     due,
     payment,

@@ -1,5 +1,6 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Discount } from '#modules/discounts/rules/discount.ts';
 import type { Cart, CartTill } from '#modules/sales/server/checkout/cart.ts';
 import type { ReturnedTickets } from '#modules/sales/server/exchange/returned-tickets.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
@@ -17,6 +18,21 @@ export type Buyer = {
 /** In the language of the bill; `card`: the end of its code. */
 export type NameRecharge = (of: { readonly title: string; readonly card: string }) => string;
 
+/** A discount that an employee gives at a till; `items` are N of `items.N` as sent. */
+export type RequestedDiscount = Discount & {
+  /** Null: the exhibitor has no such reason any more. */
+  readonly reason: { readonly id: number; readonly name: string } | null;
+  readonly remark: string;
+  readonly employeeId: number;
+  /** The employee has `discounts.give`. */
+  readonly mayGive: boolean;
+  /**
+   * Who allowed it, up to `worth`; null: it has no approval. `id` null: that of the bill which this
+   * one replaces. `gone`: it is of another till, of another discount, or too old.
+   */
+  readonly approval: { readonly id: string | null; readonly by: number; readonly worth: Cents } | 'gone' | null;
+};
+
 /** What a request is priced with, beside the request itself. */
 export type PricingContext = {
   readonly snapshot: Snapshot;
@@ -32,4 +48,6 @@ export type PricingContext = {
   readonly nameRecharge?: NameRecharge | undefined;
   /** Tickets of an earlier bill that count against it (D-138). */
   readonly returned?: ReturnedTickets | null;
+  /** Discounts that the till gives (decision 0088). */
+  readonly discounts?: readonly RequestedDiscount[];
 };

@@ -1,7 +1,7 @@
 import { isOnline } from '#kernel/channel.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
-import type { Cart, CartLine } from '#modules/sales/server/checkout/cart.ts';
+import type { Cart, CartDiscount, CartLine } from '#modules/sales/server/checkout/cart.ts';
 import type { DecidedTicket, Hall } from '#modules/sales/server/checkout/decide-cart.ts';
 import type { SaleRows, VoucherRow } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import { cardWithCode } from '#modules/sales/server/vouchers/recharges.ts';
@@ -26,6 +26,7 @@ export function addSaleRows(
   const holdUntil = new Date(now + holdMs).toISOString();
   const seatOf = new Map(tickets.map((decided) => [decided.ticket.lineNo, decided]));
   rows.bills.push(billRow(cart, holdUntil));
+  for (const discount of cart.discounts ?? []) rows.discounts.push(discountRow(cart, discount));
   for (const line of cart.lines) rows.lines.push(lineRow(cart, line, seatOf, vouchers));
   // A practice sale uses no place (D-137).
   if (!cart.till?.test) rows.claims.push(...tickets.map((decided) => claimRow(cart, decided, halls, holdUntil)));
@@ -62,6 +63,21 @@ const billRow = (cart: Cart, holdUntil: string): unknown => ({
   tag_manager: cart.tagManager,
   ...(cart.till && { device_id: cart.till.deviceId, employee_id: cart.till.employeeId, test: cart.till.test }),
   ...(cart.exchange && { of_bill: cart.exchange.billId }),
+});
+
+const discountRow = (cart: Cart, discount: CartDiscount): unknown => ({
+  bill_id: cart.billId,
+  no: discount.no,
+  kind: discount.kind,
+  value: discount.value,
+  whole: discount.whole,
+  cents: discount.cents,
+  reason_id: discount.reasonId,
+  reason: discount.reason,
+  remark: discount.remark,
+  employee_id: discount.employeeId,
+  approved_by: discount.approvedBy,
+  approval_id: discount.approvalId,
 });
 
 const claimRow = (
@@ -162,6 +178,8 @@ function lineRow(
     vat_bp: line.vatRate,
     ...(line.vatKind !== null && { vat_kind: line.vatKind }),
     vat_cents: line.vat,
+    discount_cents: line.discount?.cents ?? 0,
+    ...(line.discount && { discount_no: line.discount.no }),
     ...(line.productId !== null && { product_id: line.productId }),
     ...(line.returns && { of_bill: line.returns.billId, of_bill_line: line.returns.lineNo }),
   };

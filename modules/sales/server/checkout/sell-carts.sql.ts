@@ -95,6 +95,8 @@ export const lockVouchersAndCodes = (
 /** The rows of a batch as one JSON document each; keys are column names. */
 export type SaleRows = {
   bills: unknown[];
+  /** Discounts of bills, at tills. */
+  discounts: unknown[];
   lines: unknown[];
   claims: unknown[];
   vouchers: unknown[];
@@ -118,11 +120,15 @@ export const INSERT_SALES = `WITH bills AS (
      lines AS (
        INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id,
                               turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, product_id,
-                              of_bill, of_bill_line, vat_kind)
+                              of_bill, of_bill_line, vat_kind, discount_cents, discount_no)
        SELECT tenant(), r.* FROM json_to_recordset($2) AS r(bill_id uuid, line_no int, kind text, of_line int, screening_id int, price_rate_id int,
               seat_name text, seat_class text, voucher_type_id int, turns int, products_cents int, holder_name text, voucher_id int, name text,
               handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint, product_id int, of_bill uuid, of_bill_line int,
-              vat_kind text)),
+              vat_kind text, discount_cents bigint, discount_no int)),
+     discounts AS (
+       INSERT INTO bill_discount (exhibitor_id, bill_id, no, kind, value, whole, cents, reason_id, reason, remark, employee_id, approved_by, approval_id)
+       SELECT tenant(), r.* FROM json_to_recordset($7) AS r(bill_id uuid, no int, kind text, value bigint, whole boolean, cents bigint, reason_id int,
+              reason text, remark text, employee_id int, approved_by int, approval_id uuid)),
      vouchers AS (
        INSERT INTO voucher (exhibitor_id, type_id, code_hmac, code_sealed, holder_name, total_turns, remaining_turns, total_products_cents,
                             remaining_products_cents, price_cents, cost_turn_cents, bill_id, line_no)
@@ -146,7 +152,9 @@ export const INSERT_SALES = `WITH bills AS (
             online boolean, quota_rate_id int, expires_at timestamptz) ORDER BY 2, 4`;
 
 export const documents = (rows: SaleRows): string[] =>
-  [rows.bills, rows.lines, rows.vouchers, rows.payments, rows.answers, rows.claims].map((list) => JSON.stringify(list));
+  [rows.bills, rows.lines, rows.vouchers, rows.payments, rows.answers, rows.claims, rows.discounts].map((list) =>
+    JSON.stringify(list),
+  );
 
 export const insertSales = (tx: Tx, rows: SaleRows): Promise<number> => tx.run(INSERT_SALES, documents(rows));
 

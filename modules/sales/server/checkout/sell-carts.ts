@@ -2,6 +2,7 @@ import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
 import { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
 import { lockReplaced, makeRoom, type ReplacedBill } from '#modules/sales/server/box-office/replaced-bill.ts';
 import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
+import { auditDiscounts } from '#modules/sales/server/checkout/cart-discounts.ts';
 import {
   type DecidedTicket,
   type Decision,
@@ -173,9 +174,11 @@ async function writeSold(
   const paid = sold.filter(isPaid);
   const onCards = rows.blanks.length + rows.recharges.length;
   const gifts = sold.flatMap(({ billId, gift }) => (gift ? [{ ...gift, billId }] : []));
-  if (uses.length + paid.length + onCards + gifts.length > 0 || (finish && sold.length > 0)) {
+  const discounted = sold.filter(({ discounts = [] }) => discounts.length > 0);
+  if (uses.length + paid.length + onCards + gifts.length + discounted.length > 0 || (finish && sold.length > 0)) {
     await insertSales(tx, rows);
     await addGifts(tx, gifts);
+    await auditDiscounts(tx, discounted);
     await changeCards(tx, rows, uses, vouchers);
     if (finish) await finish(tx, sold);
     else await settlePaid(tx, paid);
@@ -184,6 +187,7 @@ async function writeSold(
 
 const noRows = (): SaleRows => ({
   bills: [],
+  discounts: [],
   lines: [],
   claims: [],
   vouchers: [],

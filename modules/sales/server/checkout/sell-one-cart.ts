@@ -45,6 +45,8 @@ export type SingleSale = {
   readonly nameRecharge?: PricingContext['nameRecharge'];
   /** Tickets of an earlier bill that are returned for it (D-138). */
   readonly returned?: ReturnedTickets;
+  /** Given at the till (decision 0088). */
+  readonly discounts?: PricingContext['discounts'];
   /** An unpaid bill that this sale replaces; `finish` completes it. */
   readonly replaces?: ReplacedBill;
   /** Replaces the wait for payments of the new bill. */
@@ -55,6 +57,8 @@ export type SingleSale = {
 export type SellOneCart = (sale: SingleSale) => Promise<CheckoutAnswer>;
 
 const TRIES_MAX = 4;
+/** The database: this discount was approved for another bill (decision 0088). */
+const APPROVED_ONCE = 'KD002';
 
 /**
  * Sells one cart outside of the batches of checkout, as checkout does: priced from the exhibitor's
@@ -72,7 +76,7 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
     const now = Date.now() + deps.snapshots.clockOffset();
     const of = { visitor: visitor?.id ?? null, visitorNet: visitor?.net ?? null };
     const buyer = { channel, locale, ...of, ...(till && { till }) };
-    const paying = { cash, returned, nameRecharge };
+    const paying = { cash, returned, nameRecharge, ...(input.discounts && { discounts: input.discounts }) };
     const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
     const heldBy = input.heldBy ?? (till && !till.test ? till.deviceId : null);
     const cart: Cart = { ...priceCart(input.request, context), heldBy };
@@ -150,6 +154,7 @@ const broke = (error: unknown, constraint: string): boolean =>
 
 function refuseBroken(error: unknown): never {
   if (broke(error, 'bill_in_hand')) throw conflict('till.bill_pending');
+  if (sqlState(error) === APPROVED_ONCE) throw refuse('discounts.approval_gone', undefined, 'discounts');
   // The last guard of the database, if the locks fail: a seat is never sold twice.
   if (broke(error, 'seat_claim_live')) throw refuse('seat.selected_no_longer_available', undefined, 'general');
   if (sqlState(error) === SQL.checkViolation && constraintOf(error)?.startsWith('screening_capacity'))

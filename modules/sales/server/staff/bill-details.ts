@@ -25,6 +25,7 @@ import {
   staffScans,
   staffTickets,
 } from '#modules/sales/server/staff/staff-bills.sql.ts';
+import { type BillDiscountRow, discountsOfBill } from '#modules/sales/server/store/bill-discounts.sql.ts';
 import { type EmailOfBill, emailsOfBill } from '#modules/tickets/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
@@ -38,10 +39,8 @@ export async function readBillDetails(
   locale: string,
   billId: string,
 ): Promise<StaffBillWire> {
-  const { bill, lines, tickets, scans, parts, refunds, events, around, emails, drawers, settings } = await db.read(
-    exhibitorId,
-    (tx) => readAll(tx, billId),
-  );
+  const { bill, lines, discounts, tickets, scans, parts, refunds, events, around, emails, drawers, settings } =
+    await db.read(exhibitorId, (tx) => readAll(tx, billId));
   const codeOf = (sealed: Buffer | null): string | null => sealed && maskedCode(secrets.open(sealed));
   return {
     ...billRowWire(bill, locale),
@@ -55,12 +54,15 @@ export async function readBillDetails(
       seat: line.seat_name,
       schedule: line.screening_id === bill.screening_id ? null : showWire(line, locale),
       total: eurosFromCents(line.gross_cents),
+      discount:
+        line.discount_no === null ? null : { amount: eurosFromCents(line.discount_cents), no: line.discount_no },
       handling: eurosFromCents(line.handling_cents),
       refunded: eurosFromCents(line.refunded_cents),
       vat_rate: line.vat_bp === null ? null : line.vat_bp / 100,
       voucher: codeOf(line.code_sealed),
       ticket: ticketWire(line, tickets, scans),
     })),
+    discounts: discounts.map(discountWire),
     payments: parts.map((part) => ({
       id: part.id,
       method: textFor(part.method, locale),
@@ -91,12 +93,24 @@ export async function readBillDetails(
   };
 }
 
+const discountWire = (row: BillDiscountRow): StaffBillWire['discounts'][number] => ({
+  no: row.no,
+  kind: row.kind,
+  value: eurosFromCents(row.value),
+  amount: eurosFromCents(row.cents),
+  reason: row.reason,
+  remark: row.remark,
+  by: row.employee,
+  approved_by: row.approver,
+});
+
 async function readAll(tx: ReadTx, billId: string) {
   const bill = await staffBill(tx, billId);
   if (!bill) throw notFound('bill');
   return {
     bill,
     lines: await staffLines(tx, billId),
+    discounts: await discountsOfBill(tx, billId),
     tickets: await staffTickets(tx, billId),
     scans: await staffScans(tx, billId),
     parts: await staffParts(tx, billId),

@@ -38,10 +38,12 @@ export function receiptPdf(sheet: ReceiptSheet, words: Words, now: number): Prom
 const rateText = (rate: number | null, words: Words): string =>
   rate === null ? words.say(RECEIPT, 'no_vat') : words.rate(rate);
 
+const detailOf = ({ detail, note = '' }: ReceiptLine): string => [detail, note].filter(Boolean).join(' · ');
+
 function drawLine(paper: ReceiptPaper, line: ReceiptLine, words: Words): void {
   const indent = line.belongsToLineAbove ? 14 : 0;
   paper.row([
-    { x: DESCRIPTION.x + indent, width: DESCRIPTION.width - indent, text: line.name, detail: line.detail },
+    { x: DESCRIPTION.x + indent, width: DESCRIPTION.width - indent, text: line.name, detail: detailOf(line) },
     { ...RATE, text: rateText(line.vat_rate, words), soft: true },
     { ...AMOUNT, text: words.money(line.gross) },
   ]);

@@ -44,6 +44,7 @@ export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
       refunded: rows.refunded.map((row) => ({
         ...line(row, words),
         detail: say('refunded_on', { date: words.date(row.at) }),
+        note: '',
         belongsToLineAbove: false,
       })),
       payments: rows.payments.flatMap((row) => {
@@ -78,6 +79,18 @@ function partOfCard({ kind, turns }: LineRow, words: Words): string {
   return turns && kind === 'voucher_visits' ? words.say(RECEIPT, 'turns', { count: turns }) : '';
 }
 
+/** The discount of a line: its reason, and the price before it. */
+function discountOf(
+  { discount, discount_kind, discount_reason: reason, discount_value, gross }: LineRow,
+  words: Words,
+): string {
+  if (discount === 0 || discount_kind === null || reason === null) return '';
+  const before = words.money(gross + discount);
+  if (discount_kind === 'percent')
+    return words.say(RECEIPT, 'discount.percent', { percent: (discount_value ?? 0) / 100, reason, before });
+  return words.say(RECEIPT, `discount.${discount_kind}`, { reason, before, amount: words.money(discount) });
+}
+
 const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' · ');
 
 function line(row: LineRow, words: Words): ReceiptLine {
@@ -88,6 +101,7 @@ function line(row: LineRow, words: Words): ReceiptLine {
   return {
     name: row.name,
     detail: place ? joined([place.show, place.seat]) : partOfCard(row, words),
+    ...(row.discount > 0 && { note: discountOf(row, words) }),
     ...(place && { place }),
     vat_rate: row.vat_bp,
     gross: row.gross,

@@ -25,6 +25,11 @@ export type LineRow = {
   gross: number;
   vat: number;
   vat_bp: number | null;
+  /** Taken off the price, and why. */
+  discount: number;
+  discount_kind: 'percent' | 'amount' | 'complimentary' | null;
+  discount_value: number | null;
+  discount_reason: string | null;
   film: Texts | null;
   starts_at: number | null;
 };
@@ -42,10 +47,12 @@ type PaymentRow = {
   aid: string | null;
 };
 
-const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, m.title AS film,
+const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, l.discount_cents AS discount,
+    d.kind AS discount_kind, d.value AS discount_value, d.reason AS discount_reason, m.title AS film,
     extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at`;
 const LINE_JOINS = `LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND s.id = l.screening_id
-    LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id`;
+    LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+    LEFT JOIN bill_discount d ON d.exhibitor_id = l.exhibitor_id AND d.bill_id = l.bill_id AND d.no = l.discount_no`;
 
 /**
  * Refunds of the bill itself; a refund by an exchange appears only on the receipt of the exchange

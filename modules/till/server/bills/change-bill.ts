@@ -2,12 +2,19 @@ import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound, Refusal } from '#kernel/refusal.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
-import { type LockedSale, lockSale, type ReplacedBill, screeningsFirst } from '#modules/sales/server.ts';
+import {
+  type BillDiscountRow,
+  discountsOfBill,
+  type LockedSale,
+  lockSale,
+  type ReplacedBill,
+  screeningsFirst,
+} from '#modules/sales/server.ts';
 import type { TillChange } from '#modules/till/contract/change.ts';
 import { whyNotChangeable } from '#modules/till/rules/active-bill.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { activeBillOf, refuseWithoutPlaces } from '#modules/till/server/bills/active-bill.ts';
-import { changeableLines, localeOfBill } from '#modules/till/server/bills/change-bill.sql.ts';
+import { type ChangeableLine, changeableLines, localeOfBill } from '#modules/till/server/bills/change-bill.sql.ts';
 
 /**
  * Returns what an unpaid bill has, so that a till can change it like a cart. It stays as it is until
@@ -27,7 +34,8 @@ export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: A
         at,
         lines.some(({ kind }) => kind !== 'ticket' && kind !== 'product'),
       );
-      return { bill: sale.bill, lines, locale: await localeOfBill(tx, billId) };
+      const discounts = await discountsOfBill(tx, billId);
+      return { bill: sale.bill, lines, discounts, locale: await localeOfBill(tx, billId) };
     },
     screeningsFirst(billId),
   );
@@ -35,6 +43,7 @@ export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: A
     reference: read.bill.reference,
     reserved: read.bill.status === 'reserved',
     locale: read.locale,
+    discounts: read.discounts.map((discount) => changedDiscount(discount, read.lines)),
     items: read.lines.map((line) => ({
       ...(line.kind === 'product' && line.product_id !== null
         ? { kind: 'product' as const, product_id: line.product_id }
@@ -50,6 +59,19 @@ export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: A
     })),
   } satisfies TillChange;
 }
+
+const changedDiscount = (
+  { no, kind, value, whole, reason_id, reason, remark, cents }: BillDiscountRow,
+  lines: readonly ChangeableLine[],
+): TillChange['discounts'][number] => ({
+  kind,
+  value: eurosFromCents(value),
+  items: whole ? null : lines.flatMap(({ discount_no }, index) => (discount_no === no ? [index] : [])),
+  reason_id,
+  reason,
+  remark,
+  worth: eurosFromCents(cents),
+});
 
 /**
  * Returns the unpaid bill that a sale replaces, and its buyer. It is checked under the locks of the

@@ -3,6 +3,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isOpen } from '#modules/sales/rules/bill/bill-states.ts';
+import { type BillDiscountRow, discountsOfBill } from '#modules/sales/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { PaymentStanding } from '#modules/terminals/server.ts';
 import { receiptNumber } from '#modules/tickets/rules/receipt.ts';
@@ -22,14 +23,19 @@ import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
 import { readCardRefunds } from '#modules/till/server/terminals/read-card-refunds.ts';
 
 type BillDeps = Pick<TillDeps, 'db' | 'snapshots' | 'terminals' | 'translator' | 'now'>;
-type BillInList = Omit<TillBill, 'lines' | 'payments' | 'card_refunds'>;
+type BillInList = Omit<TillBill, 'lines' | 'discounts' | 'payments' | 'card_refunds'>;
 
 /** Returns a bill of the exhibitor for any of its tills. Refuses 404 not_found.bill. */
 export async function readBill(deps: BillDeps, at: AtTill, billId: string): Promise<TillBill> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
   const { db, terminals } = deps;
-  const [bill, lines, payments] = await db.ask(at.exhibitorId, (first) =>
-    Promise.all([tillBill(first, billId), tillLines(first, billId), tillPayments(first, billId)]),
+  const [bill, lines, payments, discounts] = await db.ask(at.exhibitorId, (first) =>
+    Promise.all([
+      tillBill(first, billId),
+      tillLines(first, billId),
+      tillPayments(first, billId),
+      discountsOfBill(first, billId),
+    ]),
   );
   if (!bill) throw notFound('bill');
   const atTerminals = payments.filter(({ type }) => type === 'terminal').map(({ id }) => id);
@@ -59,6 +65,7 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
   return {
     ...inList(bill, snapshot, at.locale),
     lines: lines.map((line) => lineWire(line, bill.locale, at.locale)),
+    discounts: discounts.map(discountWire),
     card_refunds: await readCardRefunds(deps, at, snapshot, billId),
     payments: payments.map((row) => paymentWire(row, terminalWire(states.get(row.id)), at.locale, timezone)),
   };
@@ -141,10 +148,24 @@ const lineWire = (line: TillLineRow, sold: string, shown: string): TillBill['lin
   screening_id: line.screening_id,
   seat: line.seat_name,
   total: eurosFromCents(line.gross_cents),
+  discount: line.discount_no === null ? null : { amount: eurosFromCents(line.discount_cents), no: line.discount_no },
   refunded: eurosFromCents(line.refunded_cents),
   ticket: line.ticket,
   product_id: line.product_id,
   recharges: line.recharges,
+});
+
+const discountWire = (row: BillDiscountRow): TillBill['discounts'][number] => ({
+  no: row.no,
+  kind: row.kind,
+  value: eurosFromCents(row.value),
+  whole: row.whole,
+  amount: eurosFromCents(row.cents),
+  reason_id: row.reason_id,
+  reason: row.reason,
+  remark: row.remark,
+  by: row.employee,
+  approved_by: row.approver,
 });
 
 const paymentWire = (

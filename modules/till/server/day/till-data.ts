@@ -2,6 +2,7 @@ import { type Day, wallClock } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { isCashOpen } from '#modules/cash/server.ts';
+import { listedReasons } from '#modules/discounts/server.ts';
 import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { stockOf } from '#modules/products/server.ts';
 import type { Snapshot, SnapshotVoucherType } from '#modules/site/snapshot.ts';
@@ -21,9 +22,10 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
   const { features } = snapshot.settings.public_config;
   const today = wallClock(deps.now(), snapshot.exhibitor.timezone).day;
   const isOn = (feature: (typeof features)[number]) => features.includes(feature);
-  const { stock, isOpen } = await deps.db.read(exhibitorId, async (tx) => ({
+  const { stock, isOpen, reasons } = await deps.db.read(exhibitorId, async (tx) => ({
     stock: isOn('products') ? await stockOf(tx) : new Map<number, number | null>(),
     isOpen: await isCashOpen(tx, device.id),
+    reasons: await listedReasons(tx),
   }));
   const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
   return {
@@ -54,6 +56,11 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
       refund: attendant.permissions.has('bills.refund'),
       edit_seats: attendant.permissions.has('seats.edit'),
       override_vouchers: attendant.permissions.has('vouchers.override'),
+      discount: attendant.permissions.has('discounts.give'),
+    },
+    discounts: {
+      reasons: reasons.flatMap(({ id, name, archived }) => (archived ? [] : [{ id, name: text(name) }])),
+      limit_percent: snapshot.settings.discounts.limit_percent,
     },
     cash_open: isOpen,
     rounds_cash: roundsCash(snapshot.settings.cash_rounding, snapshot.exhibitor.country),

@@ -12,9 +12,10 @@ import {
 } from '#modules/sales/server.ts';
 import type { TillExchange, TillReturnable } from '#modules/till/contract/exchange.ts';
 import { type AtTill, customerLocale, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
+import { requestedDiscounts } from '#modules/till/server/discounts/requested-discounts.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 
-type ExchangeDeps = Pick<TillDeps, 'db' | 'snapshots' | 'sellAtTill' | 'translator'>;
+type ExchangeDeps = Pick<TillDeps, 'db' | 'now' | 'snapshots' | 'sellAtTill' | 'translator'>;
 
 /**
  * Returns the tickets of a bill of this exhibitor, the value of each, and why a ticket cannot be
@@ -68,9 +69,11 @@ export async function exchangeAtTill(
   if (typeof loaded === 'string') return loaded;
   const { bill, returned } = loaded;
   refuseOtherDifference(input, returned);
+  const locale = await customerLocale(deps, at, input.locale);
   return deps.sellAtTill({
     acting: at.acting,
-    locale: await customerLocale(deps, at, input.locale),
+    locale,
+    discounts: await requestedDiscounts(deps, at, { discounts: input.discounts ?? [], replaces: null, locale }),
     till: {
       deviceId: device.id,
       employeeId: attendant.employeeId,

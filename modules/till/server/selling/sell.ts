@@ -4,6 +4,7 @@ import { finishReplacement, readSale, type SoldCart } from '#modules/sales/serve
 import type { TillSale } from '#modules/till/contract/till.ts';
 import { type AtTill, customerLocale, type TillDeps } from '#modules/till/server/at-till.ts';
 import { replacedBill } from '#modules/till/server/bills/change-bill.ts';
+import { requestedDiscounts } from '#modules/till/server/discounts/requested-discounts.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -13,7 +14,7 @@ import type { Tx } from '#platform/db/tx.ts';
  * `SellAtTill`.
  */
 export async function sell(
-  deps: Pick<TillDeps, 'db' | 'events' | 'sellAtTill' | 'snapshots' | 'translator'>,
+  deps: Pick<TillDeps, 'db' | 'events' | 'now' | 'sellAtTill' | 'snapshots' | 'translator'>,
   at: AtTill,
   sale: TillSale,
   key: string,
@@ -21,6 +22,7 @@ export async function sell(
   const { attendant, device } = at;
   const locale = await customerLocale(deps, at, sale.locale);
   const replacing = await replacementOf(deps, at, sale);
+  const { discounts = [], replaces = null } = sale;
   return deps.sellAtTill({
     acting: at.acting,
     locale,
@@ -43,6 +45,7 @@ export async function sell(
       ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given), tip: cents(sale.cash.tip ?? 0) }
       : null,
     idempotency: idempotentRequest(at, key, { sell: sale }),
+    discounts: await requestedDiscounts(deps, at, { discounts, replaces, locale }),
     ...replacing?.sale,
   });
 }

@@ -107,6 +107,19 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   );
 }
 
+/** The highest discount at a till without the permission or an approval (decision 0088). */
+function DiscountLimit({ field }: Pick<StaffForm<SettingsValues>, 'field'>) {
+  const { t } = useTexts();
+  return (
+    <NumberField
+      field={field}
+      name="discounts.limit_percent"
+      label={t('settings.selling.discount_limit')}
+      hint={t('settings.selling.discount_limit_hint')}
+    />
+  );
+}
+
 /** What happens to tickets and to the names of buyers after the sale. */
 function AfterSaleSettings({ field }: Pick<StaffForm<SettingsValues>, 'field'>) {
   const { t } = useTexts();
@@ -202,6 +215,7 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
             </option>
           ))}
         </Select>
+        <DiscountLimit field={field} />
         <AfterSaleSettings field={field} />
       </div>
       <TipFields form={form} field={field} />

@@ -26,6 +26,7 @@ const FIELDS = {
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   tips: ['enabled', 'percents'],
+  discounts: ['limit_percent'],
   public_config: [
     'midnight_offset',
     'cine_week_start',

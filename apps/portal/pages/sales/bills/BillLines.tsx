@@ -21,16 +21,17 @@ export function BillLines({ bill }: { bill: StaffBillWire }) {
       <h3 className={css.partTitle}>{t('bills.lines.title')}</h3>
       <ul className={css.rows}>
         {bill.lines.map((line) => (
-          <BoughtLine key={line.line_no} line={line} />
+          <BoughtLine key={line.line_no} line={line} discounts={bill.discounts} />
         ))}
       </ul>
     </section>
   );
 }
 
-function BoughtLine({ line }: { line: Line }) {
+function BoughtLine({ line, discounts }: { line: Line; discounts: StaffBillWire['discounts'] }) {
   const { t, formats } = useTexts();
-  const { ticket, schedule } = line;
+  const { ticket, schedule, discount } = line;
+  const given = discounts.find(({ no }) => no === discount?.no);
   const about = [
     schedule && `${schedule.title}, ${formats.dateTime(Date.parse(schedule.start))}`,
     line.seat && t('bills.lines.seat', { seat: line.seat }),
@@ -45,6 +46,22 @@ function BoughtLine({ line }: { line: Line }) {
         <span className={css.amount}>{formats.money(line.total)}</span>
       </p>
       {about.length > 0 ? <p className={css.small}>{about.join(' · ')}</p> : null}
+      {discount && given ? (
+        <p className={css.small}>
+          {[
+            t(given.kind === 'complimentary' ? 'bills.discount.free' : 'bills.discount.off', {
+              amount: formats.money(discount.amount),
+              reason: given.reason,
+            }),
+            given.remark,
+            given.approved_by === null
+              ? t('bills.discount.by', { name: given.by })
+              : t('bills.discount.approved', { name: given.by, approver: given.approved_by }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ) : null}
       {line.refunded !== 0 ? (
         <p className={css.small}>{t('bills.given_back', { amount: formats.money(line.refunded) })}</p>
       ) : null}

@@ -27,7 +27,7 @@ function Figures({ report }: { report: ShiftReport }) {
       <dd>{value}</dd>
     </div>
   );
-  const { z_no, groups, methods, vat, openings } = report;
+  const { z_no, groups, methods, vat, discounts, openings } = report;
   return (
     <>
       <h3 className={css.partTitle}>
@@ -47,6 +47,16 @@ function Figures({ report }: { report: ShiftReport }) {
           line(group, `${pieces} × ${t(`cash-balance.report.groups.${group}`)}`, formats.money(gross)),
         )}
         {line('total', t('cash-balance.report.total'), formats.money(report.gross))}
+        {discounts.times > 0
+          ? line(
+              'discounts',
+              `${discounts.times} × ${t('cash-balance.report.discounts')}`,
+              formats.money(0 - discounts.amount),
+            )
+          : null}
+        {discounts.free_tickets > 0
+          ? line('free', t('cash-balance.report.free_tickets'), discounts.free_tickets)
+          : null}
       </dl>
       <h4>{t('cash-balance.report.vat')}</h4>
       <dl>

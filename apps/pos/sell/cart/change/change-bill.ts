@@ -1,6 +1,7 @@
-import type { CartEntry, CartProduct } from '#apps/pos/sell/cart/cart.ts';
+import type { CartDiscount, CartEntry, CartProduct } from '#apps/pos/sell/cart/cart.ts';
 import { beginChange } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { isNumbered } from '#apps/pos/sell/hall/hall-tickets.ts';
+import { centsFromEuros } from '#kernel/money.ts';
 import type { TillChange } from '#modules/till/contract/change.ts';
 import type { TillHall } from '#modules/till/contract/till.ts';
 import { api } from '#web/device/api.ts';
@@ -13,15 +14,30 @@ type TicketItem = Extract<Item, { kind: 'ticket' }>;
  * it is until the cart is sold or saved. Refused while it is being paid, or after a part was paid.
  */
 export async function changeBill(uuid: string, products: readonly CartProduct['product'][]): Promise<void> {
-  const { reference, reserved, locale, items } = await api().call('GET /api/pos/bills/:uuid/change', {
+  const { reference, reserved, locale, items, discounts } = await api().call('GET /api/pos/bills/:uuid/change', {
     params: { uuid },
   });
   const ids = [...new Set(items.flatMap((item) => (item.kind === 'ticket' ? [item.schedule_id] : [])))];
   const halls = await Promise.all(
     ids.map((id) => api().call('GET /api/pos/screenings/:id', { params: { id }, query: { changes: uuid } })),
   );
-  beginChange({ bill: uuid, reference, reserved }, entriesOf(items, halls, products), locale);
+  const given = discounts.map((discount) => ({ ...discount, id: crypto.randomUUID() }));
+  const entries = entriesOf(items, halls, products).map((entry, index): CartEntry => {
+    const own = given.find((discount) => discount.items?.includes(index));
+    return own && entry.kind !== 'card' ? { ...entry, discount: own.id } : entry;
+  });
+  beginChange({ bill: uuid, reference, reserved }, { entries, discounts: given.map(cartDiscount), locale });
 }
+
+const cartDiscount = (given: TillChange['discounts'][number] & { readonly id: string }): CartDiscount => ({
+  id: given.id,
+  kind: given.kind,
+  value: given.value,
+  whole: given.items === null,
+  reason: { id: given.reason_id, name: given.reason },
+  remark: given.remark,
+  approval: { uuid: null, worth: centsFromEuros(given.worth) ?? 0, by: '' },
+});
 
 /** Returns the cart of these items. What is not offered any more keeps its old name and price; the sale refuses it. */
 export const entriesOf = (
