@@ -30,6 +30,7 @@ const ticket = (line_no: number, seat: string): StaffBillWire['lines'][number] =
   schedule: null,
   seat,
   total: 11,
+  discount: null,
   handling: 0,
   refunded: 0,
   vat_rate: 6,
