@@ -66,6 +66,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 4,
+    allergens: ['milk', 'soybeans'],
     category: 1,
     price: 540,
     vat: FOOD,
@@ -116,6 +117,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 9,
+    allergens: ['gluten'],
     category: 2,
     price: 350,
     vat: OTHER,
@@ -135,6 +137,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 11,
+    allergens: ['milk'],
     category: 3,
     price: 690,
     vat: MEAL,
@@ -149,6 +152,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 12,
+    allergens: ['milk', 'celery'],
     category: 3,
     price: 350,
     vat: FOOD,
@@ -168,6 +172,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 14,
+    allergens: ['peanuts', 'soybeans', 'milk', 'nuts'],
     category: 3,
     price: 380,
     vat: FOOD,

@@ -14,6 +14,7 @@ import type { Dimension, MediaType } from '#modules/catalogue/rules/version-text
 import type { WidgetKey } from '#modules/content/rules/widgets.ts';
 import type { MethodDevice, PaymentMethodType } from '#modules/payments/rules/methods.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
+import type { Allergen } from '#modules/products/rules/allergens.ts';
 import type { Seat, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
@@ -179,6 +180,7 @@ export type DemoProduct = {
   readonly barcode: string | null;
   /** Pieces; null: not counted. */
   readonly stock: number | null;
+  readonly allergens?: readonly Allergen[];
   readonly soldOut?: boolean;
 };
 

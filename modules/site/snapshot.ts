@@ -5,6 +5,7 @@ import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
 import type { OwnPrices } from '#modules/pricing/rules/own-prices.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
+import type { Allergen } from '#modules/products/rules/allergens.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import type { Vat, VatRates } from '#modules/vat/rules/vat-rates.ts';
@@ -200,6 +201,7 @@ export type SnapshotProduct = {
   readonly status: ProductStatus;
   /** Key of an asset. */
   readonly image: string | null;
+  readonly allergens: readonly Allergen[];
   readonly categories: readonly number[];
   readonly sort: number;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { answerOf, zEuros, zId, zIdParams, zInstant } from '#kernel/wire.ts';
+import { ALLERGENS } from '#modules/products/rules/allergens.ts';
 import { CATEGORIES_MAX } from '#modules/products/rules/limits.ts';
 import { PRODUCT_STATUSES } from '#modules/products/rules/product-status.ts';
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
@@ -45,6 +46,8 @@ export const zProduct = z.object({
   image: z.string().nullable(),
   image_url: z.string().nullable(),
   categories: z.array(z.object({ id: zId, name: z.string(), color: z.string() })),
+  /** In the order of the law. */
+  allergens: z.array(z.enum(ALLERGENS)),
   sort: z.number().int(),
   archived: z.boolean(),
   /** Increases with each change; sent back with the next one. */
@@ -83,6 +86,8 @@ export const zProductForm = z.object({
   sort: zSort,
   /** Key of an uploaded picture; null for none, left out to leave it unchanged. */
   image: z.string().max(200).nullable().optional(),
+  /** Left out to leave them unchanged. */
+  allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
   /** Null for a new one. */
   version: zVersion,
 });

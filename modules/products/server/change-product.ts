@@ -2,6 +2,7 @@ import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { ProductForm } from '#modules/products/contract/staff.ts';
+import { inLegalOrder } from '#modules/products/rules/allergens.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
 import {
   insertProduct,
@@ -73,6 +74,7 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
     vat_bp: vat?.rate ?? 0,
     ...columnsOf(form.status),
     sort: form.sort,
+    allergens: form.allergens ? inLegalOrder(form.allergens) : (before?.allergens ?? []),
     image: await imageFrom(tx, form.image, before?.image ?? null),
   };
 }

@@ -33,6 +33,7 @@ export const productWire = (
   image: row.image,
   image_url: row.image && (/^(https:\/\/|\/)/.test(row.image) ? row.image : `${storage}/${row.image}`),
   categories: row.categories.map(({ id, name, color }) => ({ id, name: textFor(name, locale), color })),
+  allergens: [...row.allergens],
   sort: row.sort,
   archived: row.archived,
   version: row.version,

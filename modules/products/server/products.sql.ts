@@ -1,5 +1,6 @@
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { Allergen } from '#modules/products/rules/allergens.ts';
 import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
@@ -16,6 +17,7 @@ export type ProductFields = {
   readonly sold_out: boolean;
   readonly sort: number;
   readonly image: string | null;
+  readonly allergens: readonly Allergen[];
 };
 export type ProductRow = Omit<ProductFields, 'vat_bp'> & {
   readonly id: number;
@@ -29,7 +31,7 @@ export type ListedProductRow = Omit<ProductRow, 'categories'> & {
 };
 
 const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,
-  p.stock, p.image, p.archived_at IS NOT NULL AS archived, p.version`;
+  p.stock, p.image, p.allergens, p.archived_at IS NOT NULL AS archived, p.version`;
 const IN_CATEGORIES = `FROM product_in_category i
   JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
  WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id`;
@@ -79,19 +81,20 @@ const valuesOf = (fields: ProductFields): unknown[] => [
   fields.sold_out,
   fields.sort,
   fields.image,
+  fields.allergens,
 ];
 
 export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
   tx.one(
-    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image, allergens)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFields): Promise<number> =>
   tx.run(
     `UPDATE product SET name = $2, description = $3, barcode = $4, price_cents = $5, vat_kind = $6, vat_bp = $7, active = $8,
-            sold_out = $9, sort = $10, image = $11, version = version + 1
+            sold_out = $9, sort = $10, image = $11, allergens = $12, version = version + 1
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

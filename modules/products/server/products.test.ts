@@ -100,8 +100,9 @@ describe('products', { tags: ['PORT-011'] }, () => {
     tags: ['PROD-001', 'PROD-002', 'D-124', 'D-155'],
   }, async () => {
     const category = await buildProductCategory(t, exhibitor.own.exhibitorId, { name: { en: 'Popcorn' } });
-    const made = await add({ ...FORM, categories: [category] });
+    const made = await add({ ...FORM, categories: [category], allergens: ['milk', 'gluten'] });
     expect(made).toEqual({
+      allergens: ['gluten', 'milk'],
       id: made.id,
       name: 'Sweet popcorn',
       names: { nl: 'Popcorn zoet', en: 'Sweet popcorn' },
@@ -123,6 +124,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
     });
     expect(await lastRecord()).toMatchObject({ action: 'product.added', after: { price: 450, vat: 'reduced' } });
     expect((await offered()).get(made.id)).toEqual({
+      allergens: ['gluten', 'milk'],
       id: made.id,
       name: made.names,
       description: { en: 'Warm.' },

@@ -26,6 +26,7 @@ import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
 import type { Language } from '#kernel/texts.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
+import { ALLERGENS, type Allergen } from '#modules/products/rules/allergens.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -39,6 +40,7 @@ type Values = {
   vat_rate: string;
   status: ProductStatus;
   categories: string[];
+  allergens: Allergen[];
   sort: string;
   image: ChosenPicture | null;
 };
@@ -60,6 +62,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       vat_rate: vatForField(product, country),
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
+      allergens: product?.allergens ?? [],
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
@@ -121,6 +124,14 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
           />
           <PriceFields product={product} field={field} />
           <CategoryAndPicture form={form} mayEdit={mayEdit} />
+          <Choices
+            label={t('products.form.allergens')}
+            hint={t('products.form.allergens_hint')}
+            options={ALLERGENS.map((value) => ({ value, name: t(`products.allergen.${value}`) }))}
+            chosen={form.watch('allergens')}
+            errors={errors.allergens?.message}
+            onChange={(chosen) => form.setValue('allergens', chosen, { shouldDirty: true })}
+          />
           <TextsFields
             label={t('products.form.descriptions')}
             long
