@@ -324,6 +324,14 @@ export const portalRoutes = (): RouteObject[] => [
               { path: 'screen/:id', lazy: () => import('#apps/portal/pages/organisation/signage/screen-edit.tsx') },
               { path: 'message/new', lazy: () => import('#apps/portal/pages/organisation/signage/message-new.tsx') },
               { path: 'message/:id', lazy: () => import('#apps/portal/pages/organisation/signage/message-edit.tsx') },
+              {
+                path: 'playlist/new',
+                lazy: () => import('#apps/portal/pages/organisation/signage/playlists/playlist-new.tsx'),
+              },
+              {
+                path: 'playlist/:id',
+                lazy: () => import('#apps/portal/pages/organisation/signage/playlists/playlist-edit.tsx'),
+              },
               { path: 'hall/:id', lazy: () => import('#apps/portal/pages/organisation/signage/hall-edit.tsx') },
             ],
           },

@@ -115,11 +115,87 @@ test('the menu: the products by category, and those out of stock', { tags: ['D-1
     price: 4.9,
     sold_out,
     image: null,
+    allergens: id === 1 ? (['milk', 'soybeans'] as const).slice() : [],
   });
   const menu = [{ id: 1, name: 'Popcorn', products: [product(1, 'Salt'), product(2, 'Caramel', true)] }];
   const place = await screenOf(signageDataOf({ template: 'menu' }, { menu }));
   expect(textOf(place)).toContain('Popcorn');
-  expect(rows(place)).toEqual(['Salt€4.90', 'CaramelSold out']);
+  expect(rows(place)).toEqual(['Popcorn', 'SaltContains milk, soya€4.90', 'CaramelSold out']);
+});
+
+test('the lobby has what plays first on top, and what is over last', { tags: ['SIGN-001'] }, async () => {
+  const screens = [1, 2, 3].map(hall);
+  const screenings = [
+    screeningOn(1, 20, 120, { screen_id: 1 }),
+    screeningOn(2, -130, -5, { screen_id: 2 }),
+    screeningOn(3, -60, 40, { screen_id: 3, movie_id: 2 }),
+  ];
+  const place = await screenOf(signageDataOf({}, { screens, screenings }));
+  expect(rows(place).map((row) => row.slice(0, 6))).toEqual(['Hall 3', 'Hall 1', 'Hall 2']);
+});
+
+test('without a show today the next one is named, with its day', { tags: ['SIGN-001', 'SIGN-002'] }, async () => {
+  const screenings = [screeningOn(4, 1_440, 1_540, { day: '2031-03-08' })];
+  const place = await screenOf(signageDataOf({}, { screenings }));
+  expect(textOf(place)).toContain('The next showThe Test FilmSaturday 8 March, 20:30');
+  leaveSignage();
+  const door = await screenOf(signageDataOf({ template: 'door', screen_id: 1 }, { screens: [hall(1)], screenings }));
+  expect(textOf(door.querySelector('aside') as HTMLElement)).toContain('The Test Film');
+});
+
+describe('a playlist', { tags: ['SIGN-004'] }, () => {
+  const item = (more: Partial<SignageData['playlist'][number]>): SignageData['playlist'][number] => ({
+    kind: 'image',
+    template: null,
+    url: '/storage/advert.webp',
+    fit: 'whole',
+    seconds: 15,
+    weekdays: 127,
+    from_minute: null,
+    until_minute: null,
+    valid_from: null,
+    valid_until: null,
+    ...more,
+  });
+
+  test('a picture fills the screen, without the message of the lower band', async () => {
+    const message = { id: 1, text: 'Soup', phases: 31, seconds: 8, valid_from: null, valid_until: null };
+    const place = await screenOf(signageDataOf({}, { playlist: [item({})], messages: [message] }));
+    expect(place.querySelector('[data-slide=image]')).not.toBeNull();
+    expect(textOf(place)).toBe('');
+  });
+
+  test('an item for another hour leaves the one view of the screen', async () => {
+    const place = await screenOf(signageDataOf({}, { playlist: [item({ from_minute: 0, until_minute: 60 })] }));
+    expect(place.querySelector('[data-slide]')).toBeNull();
+    expect(rows(place)).toHaveLength(2);
+  });
+
+  test('a picture that does not load is left out; the wall goes on', async () => {
+    const place = await screenOf(signageDataOf({ template: 'programme' }, { playlist: [item({})] }));
+    const picture = [...place.querySelectorAll('[data-slide] img')].at(-1);
+    await act(async () => picture?.dispatchEvent(new Event('error')));
+    expect(place.querySelector('[data-slide]')).toBeNull();
+    expect(place.querySelector('h1')?.textContent).toBe('Programme');
+  });
+
+  test('a silent video plays in a loop', async () => {
+    const place = await screenOf(signageDataOf({}, { playlist: [item({ kind: 'video', url: '/storage/t.mp4' })] }));
+    const video = place.querySelector('video');
+    expect([video?.muted, video?.loop, video?.getAttribute('src')]).toEqual([true, true, '/storage/t.mp4']);
+  });
+});
+
+test('a screen with several languages shows each in turn', { tags: ['SIGN-004'] }, async () => {
+  const { translations: _none, ...spoken } = signageDataOf({ template: 'menu' });
+  // 20 seconds of the first language, then 20 of the second.
+  const now = Math.floor(EVENING / 40_000) * 40_000 + 20_000;
+  const place = await screenOf({ ...spoken, now, translations: [{ ...spoken, now, locale: 'fr' }] });
+  await vi.waitFor(async () => {
+    await act(async () => undefined); // draws what arrived since
+    expect(place.querySelector('h1')?.textContent).toBe('Au bar');
+  });
+  expect(place.querySelector('[lang]')?.getAttribute('lang')).toBe('fr');
 });
 
 describe('content a screen may show', { tags: ['D-148'] }, () => {

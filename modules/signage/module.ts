@@ -6,8 +6,16 @@ type Needs = SignageRouteDeps & SignageStaffDeps;
 
 export const signageModule = defineModule<Needs>({
   name: 'signage',
-  uses: ['exhibitor', 'access', 'devices', 'pictures', 'screenings', 'site'],
-  owns: ['signage_background', 'signage_message', 'signage_override', 'signage_setup', 'signage_theme'],
+  uses: ['exhibitor', 'access', 'devices', 'pictures', 'screenings', 'products', 'site'],
+  owns: [
+    'signage_background',
+    'signage_message',
+    'signage_override',
+    'signage_playlist',
+    'signage_playlist_item',
+    'signage_setup',
+    'signage_theme',
+  ],
   routes(app, needs) {
     signageRoutes(app, needs);
     signageStaffRoutes(app, needs);

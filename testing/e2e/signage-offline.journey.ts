@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SignageData } from '#modules/signage/contract/signage.ts';
+import { SOON, wallAtWork, wallShows } from '#testing/e2e/support/pages/walls.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
-import { SOON, wallAtWork, wallShows } from '#testing/e2e/support/walls.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

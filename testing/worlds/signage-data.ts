@@ -47,6 +47,7 @@ export function signageDataOf(
   more: Partial<SignageData> = {},
 ): SignageData {
   return {
+    locale: 'en',
     now: EVENING,
     timezone: 'Europe/Brussels',
     midnight_offset: 4,
@@ -61,8 +62,10 @@ export function signageDataOf(
       screen_id: null,
       phases: ALL_PHASES,
       slide_seconds: 10,
+      language_seconds: 20,
       ...device,
     },
+    playlist: [],
     theme: theme(PRESET_COLOURS.house),
     ladies_theme: theme(PRESET_COLOURS.ladies),
     backgrounds: [],
@@ -80,6 +83,7 @@ export function signageDataOf(
       screeningOn(4, 1_440, 1_540, { day: '2031-03-08' }),
     ],
     menu: [],
+    translations: [],
     ...more,
   };
 }

@@ -34,6 +34,7 @@ export function mediaOf(data: SignageData): string[] {
     data.theme.logo_url,
     data.ladies_theme.logo_url,
     ...data.backgrounds.map(({ url }) => url),
+    ...data.playlist.map(({ url }) => url),
     ...data.movies.flatMap(({ poster, backdrop }) => [poster?.url, backdrop?.url]),
     ...data.menu.flatMap(({ products }) => products.map(({ image }) => image)),
   ];

@@ -38,9 +38,9 @@ scope.addEventListener('message', (event) => {
 /** Keeps these files and no others. One that does not arrive is fetched with the next content. */
 async function keepMedia(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(MEDIA);
-  const wanted = new Set(addresses.slice(0, MEDIA_MAX).map((address) => new URL(address, scope.location.origin).href));
-  for (const { url } of await cache.keys()) if (!wanted.delete(url)) await cache.delete(url);
-  for (const url of wanted) {
+  const missing = new Set(addresses.slice(0, MEDIA_MAX).map((address) => new URL(address, scope.location.origin).href));
+  for (const { url } of await cache.keys()) if (!missing.delete(url)) await cache.delete(url);
+  for (const url of missing) {
     const answer = await fetch(url).catch(() => null);
     // Without space on the device it is not kept.
     if (answer?.ok) await cache.put(url, answer).catch(() => undefined);

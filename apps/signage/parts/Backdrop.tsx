@@ -1,13 +1,13 @@
 import css from '#apps/signage/parts/Backdrop.module.css';
-import type { Moment } from '#apps/signage/show/moment.ts';
+import { isDoor, type Moment } from '#apps/signage/show/moment.ts';
 
 /**
  * Shows a background that keeps the text legible: beside a hall a picture of its film; elsewhere,
  * or if the film has none, the exhibitor's choice for this phase (D-152).
  */
 export function Backdrop({ moment }: { moment: Moment }) {
-  const { background, data, halls } = moment;
-  const film = data.device.template === 'door' ? (halls[0]?.now.screening ?? halls[0]?.now.next)?.movie : undefined;
+  const { background, shown, halls } = moment;
+  const film = isDoor(shown) ? (halls[0]?.now.screening ?? halls[0]?.now.next)?.movie : undefined;
   const ofFilm = film?.backdrop?.url;
   const picture = ofFilm ?? (background?.kind === 'image' ? background.url : null);
   return (

@@ -3,11 +3,15 @@ import { useTexts } from '#apps/signage/i18n/language.ts';
 import { Backdrop } from '#apps/signage/parts/Backdrop.tsx';
 import { Band } from '#apps/signage/parts/Band.tsx';
 import { Calm } from '#apps/signage/parts/Calm.tsx';
-import { momentAt } from '#apps/signage/show/moment.ts';
+import { momentAt, spokenAt } from '#apps/signage/show/moment.ts';
 import { Blank, Sheet } from '#apps/signage/show/Sheet.tsx';
 import css from '#apps/signage/show/Show.module.css';
+import { Slide } from '#apps/signage/show/Slide.tsx';
+import { Spoken } from '#apps/signage/show/Spoken.tsx';
+import { useBroken } from '#apps/signage/show/use-broken.ts';
 import { useSignage } from '#apps/signage/show/use-signage.ts';
 import { View } from '#apps/signage/views/View.tsx';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { useAwake } from '#web/device/use-awake.ts';
 import { useTitle } from '#web/shell/use-title.ts';
 
@@ -21,15 +25,30 @@ export function Show({ uid }: { uid: string }) {
   if (refusal === 'feature_disabled') return <Calm title={t('show.off.title')} text={t('show.off.text')} />;
   if (refusal !== null && !now) return <Calm title={t('show.wrong.title')} text={t('show.wrong.text')} />;
   if (!now) return isWaiting ? <Calm title={t('common.loading')} /> : <Blank />;
-  const moment = momentAt(now.data, now.time);
+  return <Content data={now.data} time={now.time} />;
+}
+
+/** Shows the content of one instant. */
+export function Content({ data, time }: { data: SignageData; time: number }) {
+  const { broken, markBroken } = useBroken(data.playlist);
+  const moment = momentAt(spokenAt(data, time), time, broken);
+  const { shown } = moment;
   if (moment.phases === 0) return <Blank />;
   return (
     <Sheet canvas={moment.canvas} theme={moment.theme}>
-      <Backdrop moment={moment} />
-      <main className={css.show}>
-        <View moment={moment} />
-      </main>
-      <Band message={moment.message} />
+      <Spoken data={data} locale={moment.data.locale}>
+        {shown.kind === 'view' ? (
+          <>
+            <Backdrop moment={moment} />
+            <main className={css.show}>
+              <View moment={moment} />
+            </main>
+            <Band message={moment.message} />
+          </>
+        ) : (
+          <Slide {...shown} onBroken={markBroken} />
+        )}
+      </Spoken>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { createPersisted, isFields } from '#web/device/persisted.ts';
 
 /** Increases when the persisted data changes its shape: data of an older program is ignored. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 export type PersistedData = {
   readonly shape: number;

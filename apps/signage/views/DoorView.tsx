@@ -11,7 +11,8 @@ export function DoorView({ moment }: { moment: Moment }) {
   const hall = moment.halls[0];
   if (!hall) return null;
   const { screening, next } = hall.now;
-  const after = next?.day === moment.today ? next : null;
+  // Without a film the next one is named, on any day.
+  const after = !screening || next?.day === moment.today ? next : null;
   return (
     <div className={css.door}>
       <p className={css.hall}>{hall.name}</p>
@@ -24,7 +25,7 @@ export function DoorView({ moment }: { moment: Moment }) {
           <p className={css.lead}>{moment.data.device.cinema?.name ?? moment.data.exhibitor.trade_name}</p>
         </div>
       )}
-      {after ? <Next screening={after} isFirst={!screening} /> : null}
+      {after ? <Next screening={after} isFirst={!screening} today={moment.today} /> : null}
     </div>
   );
 }
@@ -54,16 +55,20 @@ function Film({ screening, hall }: { screening: Screening; hall: Hall }) {
 /** Titles with more letters are set smaller. */
 const LONG_TITLE = 26;
 
-function Next({ screening, isFirst }: { screening: Screening; isFirst: boolean }) {
+function Next({ screening, isFirst, today }: { screening: Screening; isFirst: boolean; today: string }) {
   const { t, formats } = useTexts();
-  const { movie, starts_at } = screening;
+  const { movie, starts_at, day } = screening;
   return (
     <aside className={css.next}>
       <Poster movie={movie} className={css.nextPoster} />
       <div>
         <p className={css.nextLabel}>{isFirst ? t('show.next_here') : t('show.next')}</p>
         <p className={css.nextLine}>
-          <b>{formats.time(starts_at)}</b> {movie.title}
+          <b>
+            {day === today ? null : `${formats.shortDay(day)}, `}
+            {formats.time(starts_at)}
+          </b>{' '}
+          {movie.title}
         </p>
       </div>
     </aside>

@@ -1,64 +1,67 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '#apps/signage/i18n/language.ts';
 import { Head } from '#apps/signage/parts/Head.tsx';
+import { Nothing } from '#apps/signage/parts/Nothing.tsx';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import css from '#apps/signage/views/List.module.css';
-import { columnsOf, roomForRows } from '#apps/signage/views/room-for-rows.ts';
+import { roomOfList } from '#apps/signage/views/room-of-list.ts';
+import { fillRoom, type Room, type Rows } from '#modules/signage/rules/room.ts';
 import { sheetAt } from '#modules/signage/rules/rotation.ts';
-import { classes } from '#ui/classes.ts';
 
 export type Group<Item> = { readonly lead: string; readonly items: readonly Item[] };
 
 type List<Item> = {
   title: string;
   moment: Moment;
-  /** Items of one group are together: a day, a category. Each group begins a new page. */
+  /** Items of one group are together: a day. Each group begins a new page. */
   groups: readonly Group<Item>[];
   keyOf: (item: Item) => number;
-  /** Height of a row, in cqmin. */
-  row: number;
-  draw: (item: Item) => ReactNode;
-  empty: { readonly title: string; readonly text?: string };
+  /** The least size of a row, in cqmin. */
+  row: Room;
+  draw: (item: Item, rows: Rows) => ReactNode;
 };
 
 /**
- * Shows a list that rotates through its pages, with as many rows at a time as fit on the screen
- * (D-150).
+ * Shows a list that fills the screen and rotates through its pages: few rows are high, with large
+ * letters; many are on pages with about as many rows each (D-150).
  */
-export function ListView<Item>({ title, moment, groups, keyOf, row, draw, empty }: List<Item>) {
+export function ListView<Item>({ title, moment, groups, keyOf, row, draw }: List<Item>) {
   const { t } = useTexts();
-  const perSheet = roomForRows(moment.canvas, row, moment.message !== null);
-  const pages = groups.flatMap(({ lead, items }) =>
-    Array.from({ length: Math.ceil(items.length / perSheet) }, (_, index) => ({
+  const room = roomOfList(moment.canvas, moment.message !== null);
+  const pages = groups.flatMap(({ lead, items }) => {
+    const rows = fillRoom(items.length, room, row);
+    return Array.from({ length: Math.ceil(items.length / rows.perSheet) }, (_, index) => ({
       lead,
-      items: items.slice(index * perSheet, (index + 1) * perSheet),
-    })),
-  );
+      rows,
+      items: items.slice(index * rows.perSheet, (index + 1) * rows.perSheet),
+    }));
+  });
   const seconds = moment.data.device.slide_seconds;
-  const { items, sheet, sheets } = sheetAt(pages, { perSheet: 1, seconds }, moment.time);
+  const { items, sheet, sheets } = sheetAt(pages, { perSheet: 1, seconds }, moment.pageTime);
   const page = items[0];
   return (
     <div className={css.list}>
       <Head title={title} lead={page?.lead} moment={moment} />
       {page ? (
-        <ol
-          key={`${page.lead} ${sheet}`}
-          className={classes(css.rows, columnsOf(moment.canvas) === 2 && css.strip)}
-          style={{ gridAutoRows: `${row}cqmin` }}
-        >
+        <ol key={`${page.lead} ${sheet}`} className={css.rows} style={styleOf(page.rows)}>
           {page.items.map((item) => (
             <li key={keyOf(item)} className={css.row}>
-              {draw(item)}
+              {draw(item, page.rows)}
             </li>
           ))}
         </ol>
       ) : (
-        <div className={css.empty}>
-          <h2 className={css.emptyTitle}>{empty.title}</h2>
-          {empty.text ? <p>{empty.text}</p> : null}
-        </div>
+        <Nothing moment={moment} />
       )}
       {sheets > 1 ? <p className={css.sheets}>{t('show.sheet', { sheet: sheet + 1, sheets })}</p> : null}
     </div>
   );
 }
+
+const styleOf = ({ columns, rows, height, scale }: Rows): CSSProperties =>
+  ({
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${rows}, minmax(0, ${height}cqmin))`,
+    '--high': `${height}cqmin`,
+    '--scale': scale,
+  }) as CSSProperties;

@@ -1,27 +1,32 @@
 import { useTexts } from '#apps/signage/i18n/language.ts';
 import { Poster } from '#apps/signage/parts/Poster.tsx';
-import { type Hall, hallsToShow, type Moment } from '#apps/signage/show/moment.ts';
+import { type Hall, lobbyHalls, type Moment } from '#apps/signage/show/moment.ts';
 import { ListView } from '#apps/signage/views/ListView.tsx';
 import css from '#apps/signage/views/LobbyView.module.css';
 import { hallNames } from '#apps/signage/views/ScreeningRow.tsx';
 import { usePhaseText } from '#apps/signage/views/use-phase-text.ts';
+import { hasPhase } from '#modules/signage/rules/phases.ts';
 import { classes } from '#ui/classes.ts';
 
-const ROW = 20;
+const ROW = { width: 76, height: 20 };
 
-/** Shows each hall of the lobby with its phase and next film (SIGN-001). */
+/**
+ * Shows each hall of the lobby with its phase and next film, by the time of the film: what plays or
+ * begins first is on top (SIGN-001).
+ */
 export function LobbyView({ moment }: { moment: Moment }) {
   const { t, formats } = useTexts();
   const hallOf = hallNames(moment.data.screens);
+  const halls = lobbyHalls(moment);
+  const isPlaying = halls.some(({ now }) => hasPhase(now.phases, 'show'));
   return (
     <ListView
-      title={t('show.title.lobby')}
+      title={t(isPlaying ? 'show.title.lobby' : 'show.today')}
       moment={moment}
-      groups={[{ lead: formats.longDay(moment.today), items: hallsToShow(moment) }]}
+      groups={[{ lead: formats.longDay(moment.today), items: halls }]}
       keyOf={({ id }) => id}
       row={ROW}
       draw={(hall) => <HallLine hall={hall} name={hallOf(hall.id)} today={moment.today} />}
-      empty={{ title: t('show.nothing.title'), text: t('show.nothing.text') }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useTexts } from '#apps/signage/i18n/language.ts';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import { programmeByDay } from '#apps/signage/views/days.ts';
 import { ListView } from '#apps/signage/views/ListView.tsx';
-import { screeningRow } from '#apps/signage/views/room-for-rows.ts';
+import { screeningRow } from '#apps/signage/views/room-of-list.ts';
 import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
 import { placesOf } from '#modules/signage/rules/programme.ts';
 
@@ -17,12 +17,11 @@ export function ProgrammeView({ moment }: { moment: Moment }) {
       groups={programmeByDay(moment, t, formats)}
       keyOf={({ id }) => id}
       row={screeningRow(moment.canvas)}
-      draw={(screening) => (
-        <ScreeningRow screening={screening} hall={hallOf(screening.screen_id)}>
+      draw={(screening, rows) => (
+        <ScreeningRow screening={screening} hall={hallOf(screening.screen_id)} rows={rows}>
           {placesOf(screening) === 'sold_out' ? t('show.seats.sold_out') : null}
         </ScreeningRow>
       )}
-      empty={{ title: t('show.nothing.title'), text: t('show.nothing.text') }}
     />
   );
 }

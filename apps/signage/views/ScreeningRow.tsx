@@ -1,33 +1,41 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#apps/signage/i18n/language.ts';
 import { ageOf } from '#apps/signage/parts/age.ts';
+import { Poster } from '#apps/signage/parts/Poster.tsx';
 import type { Screening } from '#apps/signage/show/moment.ts';
+import { POSTER_FROM } from '#apps/signage/views/room-of-list.ts';
 import css from '#apps/signage/views/ScreeningRow.module.css';
+import type { Rows } from '#modules/signage/rules/room.ts';
 import { classes } from '#ui/classes.ts';
 
 type Line = {
   screening: Screening;
   hall: string;
+  rows: Rows;
   children: ReactNode;
 };
 
 /**
- * Shows a screening in a list: time, film, hall; at the end of the line the content of the list.
+ * Shows a screening in a list: time, film, hall; at the end of the line the content of the list. A
+ * high row has the poster.
  */
-export function ScreeningRow({ screening, hall, children }: Line) {
+export function ScreeningRow({ screening, hall, rows, children }: Line) {
   const { formats } = useTexts();
   const { starts_at, movie, version, event } = screening;
   return (
     <div className={classes(css.line, event?.theme === 'ladies' && css.ladies)}>
       <p className={css.time}>{formats.time(starts_at)}</p>
-      <div className={css.what}>
-        <h2 className={css.title}>{movie.title}</h2>
-        <p className={css.more}>
-          {event ? <span className={css.event}>{event.title}</span> : null}
-          <span>{hall}</span>
-          {version ? <span>{version}</span> : null}
-          {ageOf(movie.rating) ? <span>{ageOf(movie.rating)}</span> : null}
-        </p>
+      <div className={css.film}>
+        {rows.height >= POSTER_FROM ? <Poster movie={movie} className={css.poster} /> : null}
+        <div className={css.what}>
+          <h2 className={css.title}>{movie.title}</h2>
+          <p className={css.more}>
+            {event ? <span className={css.event}>{event.title}</span> : null}
+            <span>{hall}</span>
+            {version ? <span>{version}</span> : null}
+            {ageOf(movie.rating) ? <span>{ageOf(movie.rating)}</span> : null}
+          </p>
+        </div>
       </div>
       <div className={css.end}>{children}</div>
     </div>

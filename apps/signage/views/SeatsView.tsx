@@ -2,7 +2,7 @@ import { useTexts } from '#apps/signage/i18n/language.ts';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import { programmeByDay } from '#apps/signage/views/days.ts';
 import { ListView } from '#apps/signage/views/ListView.tsx';
-import { screeningRow } from '#apps/signage/views/room-for-rows.ts';
+import { screeningRow } from '#apps/signage/views/room-of-list.ts';
 import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
 import css from '#apps/signage/views/SeatsView.module.css';
 import { placesOf } from '#modules/signage/rules/programme.ts';
@@ -18,11 +18,11 @@ export function SeatsView({ moment }: { moment: Moment }) {
       groups={programmeByDay(moment, t, formats).slice(0, 1)}
       keyOf={({ id }) => id}
       row={screeningRow(moment.canvas)}
-      draw={(screening) => {
+      draw={(screening, rows) => {
         const places = placesOf(screening);
         const { free, capacity } = screening;
         return (
-          <ScreeningRow screening={screening} hall={hallOf(screening.screen_id)}>
+          <ScreeningRow screening={screening} hall={hallOf(screening.screen_id)} rows={rows}>
             <p className={css[places]}>
               {places === 'free' ? t('show.seats.free', { count: free }) : null}
               {places === 'few' ? t('show.seats.few', { count: free }) : null}
@@ -34,7 +34,6 @@ export function SeatsView({ moment }: { moment: Moment }) {
           </ScreeningRow>
         );
       }}
-      empty={{ title: t('show.nothing.title'), text: t('show.nothing.text') }}
     />
   );
 }

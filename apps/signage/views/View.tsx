@@ -16,6 +16,8 @@ const VIEWS: Record<Template, (props: { moment: Moment }) => React.ReactNode> = 
 
 /** Shows the view of this screen's template (D-137, D-151). */
 export function View({ moment }: { moment: Moment }) {
-  const Chosen = VIEWS[moment.data.device.template];
+  const { shown } = moment;
+  if (shown.kind !== 'view') return null;
+  const Chosen = VIEWS[shown.template];
   return <Chosen moment={moment} />;
 }

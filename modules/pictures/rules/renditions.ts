@@ -17,6 +17,9 @@ export const STILL: Size = { width: 1600, height: 1600 };
 /** Behind what a signage screen shows. */
 export const BACKGROUND: Size = { width: 1920, height: 1080 };
 
+/** A picture that fills a signage screen, upright or not. */
+const WALL = { width: 1920, height: 1920, whole: true } as const;
+
 /** A rendition is cropped to the shape of its placement, unless it is `whole`: then it is as large as fits. */
 export type RenditionSpec = Size & {
   readonly whole?: true;
@@ -33,6 +36,7 @@ export const PICTURE_KINDS = [
   'product',
   'voucher',
   'background',
+  'wall',
   'logo',
   'content',
 ] as const;
@@ -46,6 +50,7 @@ export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Re
   product: { product: { width: 600, height: 600 } },
   voucher: { voucher: { width: 1200, height: 1200, whole: true } },
   background: { background: BACKGROUND },
+  wall: { wall: WALL },
   logo: { logo: { width: 800, height: 400, whole: true, seeThrough: true } },
   content: { content: { width: 1600, height: 1600, whole: true } },
 };

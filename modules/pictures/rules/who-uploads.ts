@@ -13,6 +13,7 @@ const UPLOADERS: Readonly<Record<PictureKind, readonly Permission[]>> = {
   product: ['products.edit'],
   voucher: ['vouchers.edit'],
   background: ['themes.edit'],
+  wall: ['themes.edit'],
   logo: ['themes.edit', 'settings.edit'],
   content: ['cms.edit', 'widgets.edit', 'events.edit', 'movies.edit', 'vouchers.edit', 'newsletters.edit'],
 };

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
-import type { Texts } from '#kernel/texts.ts';
+import { MESSAGE_LOCALES, type Texts } from '#kernel/texts.ts';
 import { zDay, zId, zInstant } from '#kernel/wire.ts';
+import { ALLERGENS } from '#modules/products/rules/allergens.ts';
+import { zShownItem } from '#modules/signage/contract/playlists.ts';
 import { RATIOS } from '#modules/signage/rules/canvas.ts';
 import { OVERRIDE_HOURS_MAX } from '#modules/signage/rules/hall-phase.ts';
 import { ALL_PHASES, PHASES } from '#modules/signage/rules/phases.ts';
-import { MESSAGE_SECONDS, SECONDS_MAX, SECONDS_MIN, SLIDE_SECONDS } from '#modules/signage/rules/rotation.ts';
+import {
+  LANGUAGE_SECONDS,
+  MESSAGE_SECONDS,
+  SECONDS_MAX,
+  SECONDS_MIN,
+  SLIDE_SECONDS,
+} from '#modules/signage/rules/rotation.ts';
 import { FONTS, PRESETS } from '#modules/signage/rules/theme.ts';
-import { TEMPLATES } from '#modules/signage/rules/views.ts';
+import { SOLD_OUT, TEMPLATES } from '#modules/signage/rules/views.ts';
 
 const zName = z.string().trim().min(1).max(100);
 /** A sum of the codes 1, 2, 4, 8, 16 (SIGN-007). */
@@ -17,6 +25,7 @@ const zPhaseCode = z
   .int()
   .refine((code) => Object.values<number>(PHASES).includes(code), 'in');
 const zSeconds = z.number().int().min(SECONDS_MIN).max(SECONDS_MAX);
+const zLanguage = z.enum(MESSAGE_LOCALES);
 const zColour = z
   .string()
   .trim()
@@ -110,9 +119,16 @@ export const zSetup = z.object({
   theme_id: zId.nullable(),
   phases: zPhases,
   slide_seconds: zSeconds,
+  playlist_id: zId.nullable(),
+  languages: z.array(zLanguage),
+  language_seconds: zSeconds,
+  sold_out: z.enum(SOLD_OUT),
 });
 export type SetupWire = z.infer<typeof zSetup>;
-/** POST /api/staff/signage/setups/{device}. `theme_id` null: the exhibitor's theme. */
+/**
+ * POST /api/staff/signage/setups/{device}. `theme_id` null: the exhibitor's theme. `playlist_id` null:
+ * the one view of its template. `languages` empty: that of the screen.
+ */
 export const zSetupForm = z.object({
   template: z.enum(TEMPLATES),
   orientation: z.enum(['landscape', 'portrait']),
@@ -120,6 +136,10 @@ export const zSetupForm = z.object({
   theme_id: zId.nullable(),
   phases: zPhases,
   slide_seconds: zSeconds.default(SLIDE_SECONDS),
+  playlist_id: zId.nullable().default(null),
+  languages: z.array(zLanguage).max(MESSAGE_LOCALES.length).default([]),
+  language_seconds: zSeconds.default(LANGUAGE_SECONDS),
+  sold_out: z.enum(SOLD_OUT).default('marked'),
 });
 export type SetupForm = z.infer<typeof zSetupForm>;
 
@@ -146,10 +166,10 @@ export type MediaWire = z.infer<typeof zMedia>;
 const zPicture = z.object({ url: z.string(), color: z.string().nullable() });
 const zShownTheme = zTheme.pick({ colours: true, font: true, logo_url: true });
 
-/**
- * GET /api/signage/data: all data of a signage screen, from today on, in the requested language.
- */
-export const zSignageData = z.object({
+/** The content of a signage screen in one language, from today on. */
+const zSpokenData = z.object({
+  /** The language of its texts. */
+  locale: z.string(),
   /** The server's clock, epoch ms: screens use it (T62). */
   now: z.number(),
   timezone: z.string(),
@@ -165,7 +185,10 @@ export const zSignageData = z.object({
     screen_id: zId.nullable(),
     phases: zPhases,
     slide_seconds: zSeconds,
+    language_seconds: zSeconds,
   }),
+  /** What the screen shows in turn; empty: the one view of its template. */
+  playlist: z.array(zShownItem),
   theme: zShownTheme,
   ladies_theme: zShownTheme,
   backgrounds: z.array(zContent.extend({ kind: z.enum(['image', 'video']), url: z.string() })),
@@ -212,9 +235,17 @@ export const zSignageData = z.object({
           price: z.number(),
           sold_out: z.boolean(),
           image: z.string().nullable(),
+          allergens: z.array(z.enum(ALLERGENS)),
         }),
       ),
     }),
   ),
 });
+export type SpokenData = z.infer<typeof zSpokenData>;
+
+/**
+ * GET /api/signage/data: the content in the first language of the screen, and the same in each
+ * further one, in turn. Without languages of its own a screen has that of the request.
+ */
+export const zSignageData = zSpokenData.extend({ translations: z.array(zSpokenData) });
 export type SignageData = z.infer<typeof zSignageData>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zMessageAnswer } from '#kernel/wire.ts';
+import { zPlaylist, zPlaylistForm } from '#modules/signage/contract/playlists.ts';
 import {
   zBackground,
   zBackgroundForm,
@@ -84,6 +85,26 @@ export const signageStaffApi = defineRoutes('signage', {
   },
   'POST /api/staff/signage/backgrounds/:id/archive': {
     summary: 'Takes a background off the list',
+    params: zIdParams,
+    answer: zMessageAnswer,
+  },
+  'GET /api/staff/signage/playlists': {
+    summary: 'The playlists of signage screens with their items; at most 50',
+    answer: answerOf(z.array(zPlaylist)),
+  },
+  'POST /api/staff/signage/playlists': {
+    summary: 'A new playlist',
+    body: zPlaylistForm,
+    answer: answerOf(zPlaylist),
+  },
+  'POST /api/staff/signage/playlists/:id': {
+    summary: 'Changes a playlist: its name, and all its items in their order',
+    params: zIdParams,
+    body: zPlaylistForm,
+    answer: answerOf(zPlaylist),
+  },
+  'POST /api/staff/signage/playlists/:id/archive': {
+    summary: 'Takes a playlist off the list; its screens show their one view again',
     params: zIdParams,
     answer: zMessageAnswer,
   },

@@ -1,6 +1,7 @@
 /** Default seconds of a slide and a message, and the limits of these settings (SIGN-008, D-150). */
 export const SLIDE_SECONDS = 10;
 export const MESSAGE_SECONDS = 8;
+export const LANGUAGE_SECONDS = 20;
 export const SECONDS_MIN = 3;
 export const SECONDS_MAX = 300;
 

@@ -11,3 +11,7 @@ export function templateOf(template: string, hasScreen: boolean): Template {
   if (chosen === 'door' && !hasScreen) return 'lobby';
   return chosen ?? (hasScreen ? 'door' : 'lobby');
 }
+
+/** A menu marks the products that are sold out, or leaves them out. */
+export const SOLD_OUT = ['marked', 'hidden'] as const;
+export type SoldOut = (typeof SOLD_OUT)[number];

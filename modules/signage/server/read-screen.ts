@@ -1,4 +1,5 @@
 import { type PlacedScreen, placedScreen } from '#modules/devices/server.ts';
+import { type ItemRow, itemsOf } from '#modules/signage/server/playlists/playlists.sql.ts';
 import { usualSetup } from '#modules/signage/server/setups.ts';
 import {
   type BackgroundRow,
@@ -19,6 +20,8 @@ import type { Db } from '#platform/db/tx.ts';
 export type ScreenReading = {
   readonly device: PlacedScreen;
   readonly setup: SetupRow;
+  /** Empty without one. */
+  readonly playlist: readonly ItemRow[];
   readonly themes: readonly ThemeRow[];
   readonly backgrounds: readonly BackgroundRow[];
   readonly messages: readonly MessageRow[];
@@ -28,12 +31,16 @@ export type ScreenReading = {
 
 /** Reads all at one moment. Refuses 404 not_found.device. */
 export const readScreen = (db: Db, exhibitorId: number, deviceId: number): Promise<ScreenReading> =>
-  db.read(exhibitorId, async (tx) => ({
-    device: await placedScreen(tx, deviceId),
-    setup: (await setupOf(tx, deviceId)) ?? usualSetup(deviceId),
-    themes: await themes(tx),
-    backgrounds: await backgrounds(tx),
-    messages: await messages(tx),
-    overrides: await overrides(tx),
-    cleaning: await cleaningMinutes(tx),
-  }));
+  db.read(exhibitorId, async (tx) => {
+    const setup = (await setupOf(tx, deviceId)) ?? usualSetup(deviceId);
+    return {
+      device: await placedScreen(tx, deviceId),
+      setup,
+      playlist: setup.playlist_id === null ? [] : await itemsOf(tx, setup.playlist_id),
+      themes: await themes(tx),
+      backgrounds: await backgrounds(tx),
+      messages: await messages(tx),
+      overrides: await overrides(tx),
+      cleaning: await cleaningMinutes(tx),
+    };
+  });

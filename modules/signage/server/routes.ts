@@ -3,7 +3,7 @@ import type { DeviceGate } from '#modules/devices/server.ts';
 import { signageDeviceApi } from '#modules/signage/contract/device.ts';
 import { exhibitorOf } from '#modules/signage/server/announce-changes.ts';
 import { readScreen } from '#modules/signage/server/read-screen.ts';
-import { signageData } from '#modules/signage/server/signage-data.ts';
+import { spokenData } from '#modules/signage/server/signage-data.ts';
 import type { LiveSnapshots, Sites } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -28,8 +28,17 @@ export function signageRoutes(app: HttpApp, { db, gate, sites, snapshots }: Sign
     async (request, reply) => {
       const { exhibitorId, device } = request;
       reply.header('cache-control', 'no-store');
-      const readerData = await exhibitorOf({ sites })(request);
-      return { data: signageData(await readScreen(db, exhibitorId, device.id), readerData, snapshots) };
+      const spokenIn = exhibitorOf({ sites });
+      await spokenIn(request); // refuses an exhibitor without signage first
+      const reading = await readScreen(db, exhibitorId, device.id);
+      const { languages } = reading.setup;
+      const [first, ...others] = await Promise.all(
+        (languages.length > 0 ? languages : [request.locale]).map(async (locale) =>
+          spokenData(reading, await spokenIn({ exhibitorId, locale }), snapshots),
+        ),
+      );
+      if (!first) throw new Error('a screen has no language');
+      return { data: { ...first, translations: others } };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { listDevices } from '#modules/devices/server.ts';
 import type { SetupWire } from '#modules/signage/contract/signage.ts';
 import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
-import { SLIDE_SECONDS } from '#modules/signage/rules/rotation.ts';
+import { LANGUAGE_SECONDS, SLIDE_SECONDS } from '#modules/signage/rules/rotation.ts';
 import { templateOf } from '#modules/signage/rules/views.ts';
 import { type SetupRow, setups } from '#modules/signage/server/signage.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -12,6 +12,10 @@ export const usualSetup = (deviceId: number): SetupRow => ({
   theme_id: null,
   phases: ALL_PHASES,
   slide_seconds: SLIDE_SECONDS,
+  playlist_id: null,
+  languages: [],
+  language_seconds: LANGUAGE_SECONDS,
+  sold_out: 'marked',
 });
 
 /**
@@ -27,9 +31,9 @@ export async function listSetups(db: Db, exhibitorId: number): Promise<SetupWire
   return devices
     .filter(({ type, auth }) => type === 'signage' && auth !== 'blocked')
     .map((device) => {
-      const { theme_id, phases, slide_seconds } = byDevice.get(device.id) ?? usualSetup(device.id);
+      const { device_id, languages, ...setup } = byDevice.get(device.id) ?? usualSetup(device.id);
       return {
-        device_id: device.id,
+        device_id,
         uid: device.uid,
         name: device.name,
         auth: device.auth,
@@ -39,9 +43,8 @@ export async function listSetups(db: Db, exhibitorId: number): Promise<SetupWire
         orientation: device.orientation,
         ratio: device.ratio,
         template: templateOf(device.template, device.screen !== null),
-        theme_id,
-        phases,
-        slide_seconds,
+        ...setup,
+        languages: [...languages],
       };
     });
 }

@@ -186,6 +186,34 @@ test('only approved signage devices of the exhibitor receive data', { tags: ['DE
   ]);
 });
 
+test('a screen has its content in each of its languages, and allergens on its menu', {
+  tags: ['SIGN-004', 'D-137'],
+}, async () => {
+  const screen = await device();
+  await inTenant(t, own.exhibitorId, async (tx) => {
+    await tx.run(
+      `INSERT INTO signage_setup (exhibitor_id, device_id, languages, sold_out) VALUES (tenant(), $1, '{fr,nl-BE}', 'hidden')`,
+      [screen.id],
+    );
+    await tx.run(
+      `INSERT INTO product (exhibitor_id, name, price_cents, vat_bp, allergens, sold_out)
+       VALUES (tenant(), '{"fr": "Glace", "nl": "IJs"}', 300, 600, '{milk,eggs}', false),
+              (tenant(), '{"fr": "Épuisé"}', 300, 600, '{}', true)`,
+    );
+    await tx.run(`INSERT INTO product_category (exhibitor_id, name) VALUES (tenant(), '{"fr": "Doux", "nl": "Zoet"}')`);
+    await tx.run(
+      `INSERT INTO product_in_category (exhibitor_id, product_id, category_id)
+       SELECT tenant(), p.id, c.id FROM product p, product_category c WHERE c.name->>'nl' = 'Zoet' AND p.price_cents = 300`,
+    );
+  });
+  await readAnew();
+  const data = await dataOf(screen);
+  expect([data.locale, ...data.translations.map(({ locale }) => locale)]).toEqual(['fr', 'nl-BE']);
+  const menus = [data, ...data.translations].map(({ menu }) => menu.flatMap(({ products }) => products));
+  expect(menus.map((products) => products.map(({ name }) => name))).toEqual([['Glace'], ['IJs']]);
+  expect(menus[0]?.[0]?.allergens).toEqual(['milk', 'eggs']);
+});
+
 test('an exhibitor without signage refuses its screens', { tags: ['SET-001', 'D-176'] }, async () => {
   const screen = await device();
   await write(

@@ -2,9 +2,10 @@ import { addDays } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import type { Settings } from '#modules/exhibitor/contract/settings.ts';
-import type { SignageData } from '#modules/signage/contract/signage.ts';
+import type { SignageData, SpokenData } from '#modules/signage/contract/signage.ts';
 import type { DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
-import { templateOf } from '#modules/signage/rules/views.ts';
+import { viewFor } from '#modules/signage/rules/playlist.ts';
+import { type SoldOut, templateOf } from '#modules/signage/rules/views.ts';
 import type { ReaderData } from '#modules/signage/server/announce-changes.ts';
 import type { ScreenReading } from '#modules/signage/server/read-screen.ts';
 import { presetOf, shownTheme, themeFor } from '#modules/signage/server/themes.ts';
@@ -17,7 +18,7 @@ type Counts = Pick<Snapshots, 'counts'>;
  * halls (its own, those of its cinema, or all), their screenings within the window of devices and
  * visible on signage (D-110), and its theme.
  */
-export function signageData(reading: ScreenReading, readerData: ReaderData, counts: Counts): SignageData {
+export function spokenData(reading: ScreenReading, readerData: ReaderData, counts: Counts): SpokenData {
   const { context, moment } = readerData;
   const { snapshot, file } = context;
   const { device, setup } = reading;
@@ -29,6 +30,7 @@ export function signageData(reading: ScreenReading, readerData: ReaderData, coun
     .toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
   const movieIds = new Set(screenings.map(({ movie_id }) => movie_id));
   return {
+    locale: context.locale,
     now: moment.now,
     timezone: exhibitor.timezone,
     midnight_offset: settings.public_config.midnight_offset,
@@ -43,7 +45,13 @@ export function signageData(reading: ScreenReading, readerData: ReaderData, coun
       screen_id: device.screen?.id ?? null,
       phases: setup.phases,
       slide_seconds: setup.slide_seconds,
+      language_seconds: setup.language_seconds,
     },
+    playlist: reading.playlist.map(({ asset, template, ...item }) => ({
+      ...item,
+      template: template && viewFor(template, device.screen !== null),
+      url: asset && file(asset),
+    })),
     theme: shownTheme(themeFor(reading.themes, setup.theme_id), file),
     ladies_theme: shownTheme(presetOf(reading.themes, 'ladies'), file),
     backgrounds: reading.backgrounds.map(({ asset, name: _name, ...rest }) => ({ ...rest, url: file(asset) })),
@@ -59,7 +67,7 @@ export function signageData(reading: ScreenReading, readerData: ReaderData, coun
     })),
     movies: [...movieIds].flatMap((id) => movieOf(snapshot.movies.get(id), readerData)),
     screenings: screenings.map((screening) => screeningWire(screening, { reading, readerData, counts })),
-    menu: menuOf(readerData),
+    menu: menuOf(readerData, setup.sold_out),
   };
 }
 
@@ -151,12 +159,14 @@ export const displayTimes = ({ preshow_minutes, postshow_minutes }: Settings['si
 
 /**
  * Returns the products of the bar by category, in the order of tills; empty while the exhibitor
- * sells no products.
+ * sells no products. Those that are sold out are marked, or left out.
  */
-function menuOf({ context }: ReaderData): SignageData['menu'] {
+function menuOf({ context }: ReaderData, soldOut: SoldOut): SignageData['menu'] {
   const { snapshot, text, file } = context;
   if (!snapshot.settings.public_config.features.includes('products')) return [];
-  const products = [...snapshot.products.values()].filter(({ status }) => status !== 'inactive');
+  const products = [...snapshot.products.values()].filter(
+    ({ status }) => status === 'active' || (status === 'sold_out' && soldOut === 'marked'),
+  );
   return [...snapshot.productCategories.values()]
     .map(({ id, name }) => ({
       id,
@@ -170,6 +180,7 @@ function menuOf({ context }: ReaderData): SignageData['menu'] {
           price: eurosFromCents(product.price),
           sold_out: product.status === 'sold_out',
           image: product.image === null ? null : file(product.image),
+          allergens: [...product.allergens],
         })),
     }))
     .filter((category) => category.products.length > 0);

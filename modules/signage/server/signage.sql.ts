@@ -1,5 +1,6 @@
-import type { Texts } from '#kernel/texts.ts';
+import type { MessageLocale, Texts } from '#kernel/texts.ts';
 import type { Colours, Font, Preset } from '#modules/signage/rules/theme.ts';
+import type { SoldOut } from '#modules/signage/rules/views.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 type Locks = Pick<Tx, 'one'>;
@@ -59,8 +60,13 @@ export type SetupRow = {
   readonly theme_id: number | null;
   readonly phases: number;
   readonly slide_seconds: number;
+  readonly playlist_id: number | null;
+  readonly languages: readonly MessageLocale[];
+  readonly language_seconds: number;
+  readonly sold_out: SoldOut;
 };
-const SETUP = `SELECT device_id, theme_id, phases, slide_seconds FROM signage_setup WHERE exhibitor_id = tenant()`;
+const SETUP = `SELECT device_id, theme_id, phases, slide_seconds, playlist_id, languages, language_seconds, sold_out
+  FROM signage_setup WHERE exhibitor_id = tenant()`;
 export const setups = (tx: Reads): Promise<SetupRow[]> => tx.query(`${SETUP} ORDER BY device_id LIMIT 500`);
 export const setupOf = (tx: Reads, deviceId: number): Promise<SetupRow | null> =>
   tx.one(`${SETUP} AND device_id = $1`, [deviceId]);

@@ -6,6 +6,7 @@ import { signageStaffApi } from '#modules/signage/contract/staff.ts';
 import { exhibitorOf } from '#modules/signage/server/announce-changes.ts';
 import { hallRoutes } from '#modules/signage/server/hall-routes.ts';
 import { listMedia } from '#modules/signage/server/media.ts';
+import { playlistRoutes } from '#modules/signage/server/playlists/playlist-routes.ts';
 import { archiveBackground, type BackgroundDeps, saveBackground } from '#modules/signage/server/save-background.ts';
 import { archiveMessage, saveMessage } from '#modules/signage/server/save-message.ts';
 import { archiveTheme, saveTheme } from '#modules/signage/server/save-theme.ts';
@@ -33,6 +34,7 @@ export function signageStaffRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   backgroundRoutes(app, deps);
   messageRoutes(app, deps);
   hallRoutes(app, deps);
+  playlistRoutes(app, deps);
 }
 
 function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {

@@ -7,9 +7,16 @@ import { type Column, DataTable } from '#apps/portal/components/table/DataTable.
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { phasesText } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
 import css from '#apps/portal/pages/organisation/signage/SignagePage.module.css';
-import { nameOfSetup, useHalls, useMessages, useSetups } from '#apps/portal/pages/organisation/signage/signage.ts';
+import {
+  nameOfSetup,
+  useHalls,
+  useMessages,
+  usePlaylists,
+  useSetups,
+} from '#apps/portal/pages/organisation/signage/signage.ts';
 import { validityText } from '#apps/portal/pages/organisation/signage/validity.ts';
 import { textFor } from '#kernel/texts.ts';
+import type { PlaylistWire } from '#modules/signage/contract/playlists.ts';
 import type { HallWire, MessageWire, SetupWire } from '#modules/signage/contract/signage.ts';
 import { phaseOfCode } from '#modules/signage/rules/phases.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -83,6 +90,16 @@ const hallColumns = (t: Translate, formats: Formats): readonly Column<HallWire>[
   },
 ];
 
+const playlistColumns = (t: Translate): readonly Column<PlaylistWire>[] => [
+  {
+    name: t('signage.playlist.name'),
+    text: ({ name }) => name,
+    cell: ({ id, name }) => <Link to={`playlist/${id}`}>{name}</Link>,
+  },
+  { name: t('signage.playlist.items'), cell: ({ items }) => t('signage.playlist.count', { count: items.length }) },
+  { name: t('signage.playlist.screens'), cell: ({ screens }) => screens.join(', ') || t('signage.playlist.on_none') },
+];
+
 function Held({ override, formats }: { override: NonNullable<HallWire['override']>; formats: Formats }) {
   const { t } = useTexts();
   const phase = phaseOfCode(override.phase);
@@ -106,15 +123,36 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
   );
 }
 
+function Playlists({ rows, mayEdit }: { rows: readonly PlaylistWire[]; mayEdit: boolean }) {
+  const { t } = useTexts();
+  const action = mayEdit ? (
+    <Link className={buttonClass({ size: 'small' })} to="playlist/new">
+      {t('signage.playlist.add')}
+    </Link>
+  ) : null;
+  return (
+    <Section title={t('signage.playlist.title')} action={action}>
+      <DataTable
+        caption={t('signage.playlist.title')}
+        columns={playlistColumns(t)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={t('signage.playlist.none')}
+      />
+    </Section>
+  );
+}
+
 /** Shows the setups of the signage screens (SIGN-004, D-137, D-148, D-149). */
 export function Component() {
   const { t, formats, locale } = useTexts();
   const setups = useSetups();
   const messages = useMessages();
   const halls = useHalls();
+  const playlists = usePlaylists();
   const mayEdit = useMay('themes.edit');
-  const error = messages.error ?? halls.error ?? setups.error;
-  const askAgain = () => void Promise.all([setups.refetch(), messages.refetch(), halls.refetch()]);
+  const error = messages.error ?? halls.error ?? setups.error ?? playlists.error;
+  const askAgain = () => void Promise.all([setups.refetch(), messages.refetch(), halls.refetch(), playlists.refetch()]);
   return (
     <>
       <PageHead title={t('signage.title')} lead={t('signage.lead')} />
@@ -131,6 +169,7 @@ export function Component() {
           />
         </Section>
       ) : null}
+      {playlists.data ? <Playlists rows={playlists.data} mayEdit={mayEdit} /> : null}
       {messages.data ? (
         <Section
           title={t('signage.messages')}

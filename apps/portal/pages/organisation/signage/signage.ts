@@ -4,6 +4,7 @@ import type { SetupWire } from '#modules/signage/contract/signage.ts';
 
 export const SETUPS = ['signage', 'setups'] as const;
 export const MESSAGES = ['signage', 'messages'] as const;
+export const PLAYLISTS = ['signage', 'playlists'] as const;
 export const HALLS = ['signage', 'halls'] as const;
 /** Halls change their phase automatically. */
 const LOOK_EVERY_MS = 30_000;
@@ -19,6 +20,8 @@ export function useSetups() {
 }
 export const useMessages = () =>
   useQuery({ queryKey: MESSAGES, queryFn: () => api().call('GET /api/staff/signage/messages') });
+export const usePlaylists = () =>
+  useQuery({ queryKey: PLAYLISTS, queryFn: () => api().call('GET /api/staff/signage/playlists') });
 export const useHalls = () =>
   useQuery({
     queryKey: HALLS,
