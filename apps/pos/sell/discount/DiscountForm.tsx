@@ -70,17 +70,19 @@ export function DiscountForm({ onGive, onAsk }: Props) {
         maxLength={REMARK_MAX}
         onChange={(event) => set({ remark: event.target.value })}
       />
-      {chosen ? (
-        <p className={css.preview}>
-          {t('sell.discount.preview', {
-            before: formats.money(eurosFromCents(chosen.given.base)),
-            after: formats.money(eurosFromCents(chosen.given.base - chosen.given.cents)),
-          })}
-        </p>
-      ) : null}
-      <SubmitButton size="large" ready={chosen !== null} busy={false} busyLabel={t('common.busy')}>
-        {t(isAsking ? 'sell.discount.ask' : 'sell.discount.give')}
-      </SubmitButton>
+      <div className={css.foot}>
+        {chosen ? (
+          <p className={css.preview}>
+            {t('sell.discount.preview', {
+              before: formats.money(eurosFromCents(chosen.given.base)),
+              after: formats.money(eurosFromCents(chosen.given.base - chosen.given.cents)),
+            })}
+          </p>
+        ) : null}
+        <SubmitButton size="large" ready={chosen !== null} busy={false} busyLabel={t('common.busy')}>
+          {t(isAsking ? 'sell.discount.ask' : 'sell.discount.give')}
+        </SubmitButton>
+      </div>
     </form>
   );
 }
@@ -151,7 +153,7 @@ function HowMuch({ draft, set }: Part) {
       ) : null}
       {draft.kind === 'complimentary' ? null : (
         <TextField
-          label={t(draft.kind === 'percent' ? 'sell.discount.percent' : 'sell.discount.amount')}
+          label={t(draft.kind === 'percent' ? 'sell.discount.other_percent' : 'sell.discount.amount')}
           inputMode="decimal"
           autoComplete="off"
           value={draft.value}
