@@ -22,7 +22,7 @@ const SCREENINGS = 40;
  */
 export async function openCrashTown(
   databaseUrl: string,
-  { cards: cardCount = 0, screenings: screeningCount = SCREENINGS } = {},
+  { cards: cardCount = 0, screenings: screeningCount = SCREENINGS, superuserUrl = databaseUrl } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
   const mollie = await startMollieSimulator({ refundSettleMs: REFUND_SETTLES_MS });
@@ -37,7 +37,7 @@ export async function openCrashTown(
     storageDir: join(folder, 'storage'),
   };
   const db: Db = openDb({ url: databaseUrl, purpose: 'torture', max: 2, statementTimeoutMs: 60_000 });
-  const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const owner = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   owner.on('error', () => {}); // a server was killed: the next statement gets a new connection
   const cinema = await buildCinema(
     { db },

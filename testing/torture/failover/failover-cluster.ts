@@ -4,6 +4,8 @@ import type { Dice } from '#testing/torture/dice.ts';
 export type FailoverCluster = {
   /** The database as the program reaches it, through that address. */
   readonly url: string;
+  /** The same for the test's own statements: as the superuser, who may change the bills of every exhibitor. */
+  readonly superuserUrl: string;
   /** Kills the primary without warning and brings its machine back once another server has taken over. */
   kill(dice: Dice): Promise<void>;
   /** Another server becomes the primary in an orderly way. */

@@ -54,7 +54,11 @@ export async function runFailovers(options: {
   const begin = performance.now();
   const dice = diceFrom(options.seed);
   const log = emptyLog();
-  const town = await openCrashTown(cluster.url, { cards: CARDS, screenings: SCREENINGS });
+  const town = await openCrashTown(cluster.url, {
+    cards: CARDS,
+    screenings: SCREENINGS,
+    superuserUrl: cluster.superuserUrl,
+  });
   const ports = [];
   for (let node = 0; node < NODES; node++) ports.push(await freePort());
   const front = openFront(ports);

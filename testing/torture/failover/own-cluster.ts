@@ -17,6 +17,7 @@ export async function openOwnCluster(): Promise<FailoverCluster> {
   };
   return {
     url: servers.url(proxy.port),
+    superuserUrl: servers.url(proxy.port), // its only login
     async kill() {
       await servers.crashPrimary();
       await takeOver();

@@ -130,9 +130,10 @@ export async function openPatroniCluster(programs: DebianPrograms): Promise<Fail
     await writeFile(join(root, 'haproxy/haproxy.cfg'), haproxySettings(port, servers));
     start('haproxy', programs.haproxy, ['-db', '-f', join(root, 'haproxy/haproxy.cfg')]);
     await healed();
-    const url = await createDatabase(port, until);
+    await createDatabase(port, until);
     return {
-      url,
+      url: addressOf(port, OWNER, DATABASE),
+      superuserUrl: addressOf(port, SUPERUSER, DATABASE),
       healed,
       stop,
       async kill(dice) {
@@ -224,10 +225,9 @@ async function killPostgres({ folder }: PatroniServer): Promise<void> {
 async function createDatabase(
   port: number,
   until: (what: string, holds: () => Promise<boolean>) => Promise<void>,
-): Promise<string> {
-  const address = (user: string, database: string) => `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+): Promise<void> {
   await until('HAProxy leads to the primary', async () => {
-    const admin = new pg.Client({ connectionString: address(SUPERUSER, 'postgres') });
+    const admin = new pg.Client({ connectionString: addressOf(port, SUPERUSER, 'postgres') });
     admin.on('error', () => {}); // the statement reports it
     try {
       await admin.connect();
@@ -241,7 +241,8 @@ async function createDatabase(
       await admin.end().catch(() => {});
     }
   });
-  const url = address(OWNER, DATABASE);
-  await migrate(url);
-  return url;
+  await migrate(addressOf(port, OWNER, DATABASE));
 }
+
+const addressOf = (port: number, user: string, database: string): string =>
+  `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
