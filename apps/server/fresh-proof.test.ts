@@ -56,6 +56,8 @@ describe('a fresh proof', { tags: ['T71', 'T78'] }, () => {
         'POST /api/staff/mail/keys',
         'POST /api/staff/ticket-keys/rotate',
         'POST /api/staff/payment-methods/:id/connection',
+        'POST /api/staff/terminals',
+        'POST /api/staff/terminals/:id',
         'GET /api/staff/privacy/clients/:id/export',
         'POST /api/staff/backups/recovery-key',
         'POST /api/staff/backups/store',

@@ -20,6 +20,7 @@ const PROVEN: readonly RegExp[] = [
   /^POST \/api\/staff\/(employees|roles)(\/|$)/,
   /^POST \/api\/staff\/installation\/exhibitors(\/|$)/,
   /^POST \/api\/staff\/(api-keys|ticket-keys|payment-methods|wallet|mail\/keys|mail\/server|sign-in-provider)(?!.*\/check$)(\/|$)/,
+  /^POST \/api\/staff\/terminals(\/:id)?$/, // a password, and the account that receives the money
   /^POST \/api\/staff\/backups\/(.*key|store)/,
   /^GET \/api\/staff\/backups\/.*(download|file|export)/,
   /^GET \/api\/staff\/(audit|clients|employees|privacy|voucher-packages)\/.*export$/,

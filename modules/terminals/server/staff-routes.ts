@@ -79,12 +79,15 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
       };
     },
   );
-  serve('POST /api/staff/terminals', { policy: 'devices.edit' }, async ({ exhibitorId, staff, locale, body }) =>
-    terminalWithId(exhibitorId, locale, await addTerminal(deps, actingAs(exhibitorId, staff), body)),
+  serve(
+    'POST /api/staff/terminals',
+    { policy: 'devices.edit', fresh: true },
+    async ({ exhibitorId, staff, locale, body }) =>
+      terminalWithId(exhibitorId, locale, await addTerminal(deps, actingAs(exhibitorId, staff), body)),
   );
   serve(
     'POST /api/staff/terminals/:id',
-    { policy: 'devices.edit' },
+    { policy: 'devices.edit', fresh: true },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changeTerminal(deps, actingAs(exhibitorId, staff), id, body);
       return terminalWithId(exhibitorId, locale, id);
