@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
 import type { OwnPrices } from '#modules/pricing/rules/own-prices.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { Allergen } from '#modules/products/rules/allergens.ts';
+import type { OpenPrice } from '#modules/products/rules/open-price.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import type { Vat, VatRates } from '#modules/vat/rules/vat-rates.ts';
@@ -197,6 +198,8 @@ export type SnapshotProduct = {
   readonly barcode: string | null;
   /** VAT included (D-155). */
   readonly price: Cents;
+  /** The till types the price between these limits; null: it is fixed. */
+  readonly open_price: OpenPrice | null;
   readonly vat: Vat;
   readonly status: ProductStatus;
   /** Key of an asset. */

@@ -31,10 +31,13 @@ export function useLookUp(): (code: string, other?: string | null) => Promise<bo
   const go = useNavigate();
   const [searchParams] = useSearchParams();
   const { addProduct } = useCart();
-  const { day } = useTill();
+  const { day, products } = useTill();
   const take = (result: LookUpResult): void => {
-    if (result.kind === 'product') addProduct(result.product_id);
-    else if (result.kind === 'voucher' && result.blank) {
+    if (result.kind === 'product') {
+      addProduct(result.product_id);
+      // A price is typed on the page that sells.
+      if (products.some(({ id, open_price }) => id === result.product_id && open_price)) void go('/sale');
+    } else if (result.kind === 'voucher' && result.blank) {
       persistedCardAtHand.set({ barcode: result.barcode_text, typeId: result.voucher_type_id, recharges: false });
       void go('/sale');
     } else if (result.kind === 'voucher') {

@@ -5,6 +5,7 @@ import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
+import { OpenPriceDialog } from '#apps/pos/sell/products/OpenPriceDialog.tsx';
 import { Products } from '#apps/pos/sell/products/Products.tsx';
 import css from '#apps/pos/sell/SalePage.module.css';
 import { Shows } from '#apps/pos/sell/Shows.tsx';
@@ -81,6 +82,7 @@ export function SalePage() {
         )}
       </div>
       <BillPane onOpenShow={go} />
+      <OpenPriceDialog />
     </div>
   );
 }

@@ -32,6 +32,8 @@ export const zProduct = z.object({
   barcode: z.string().nullable(),
   /** VAT included: the price to pay (D-155). */
   price: z.number(),
+  /** The till types the price between these limits; `price` is the suggestion. Null: it is fixed. */
+  open_price: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** Without VAT. */
   price_net: z.number(),
   /** Today. */
@@ -79,6 +81,8 @@ export const zProductForm = z.object({
     .nullable()
     .transform((code) => code || null),
   price: zEuros,
+  /** Refuses 422 products.open_price_min, products.open_price_max, and at `price` products.price_range. */
+  open_price: z.strictObject({ min: zEuros, max: zEuros }).nullable().default(null),
   vat_rate: zVatRateChoice,
   vat_kind: zVatKindChoice,
   status: z.enum(PRODUCT_STATUSES),

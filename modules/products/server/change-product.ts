@@ -3,6 +3,7 @@ import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/ref
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { ProductForm } from '#modules/products/contract/staff.ts';
 import { inLegalOrder } from '#modules/products/rules/allergens.ts';
+import { openPriceProblems } from '#modules/products/rules/open-price.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
 import {
   insertProduct,
@@ -63,13 +64,20 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
   if (vat === null) problems.push({ code: 'products.vat_unknown', path: 'vat_rate' });
   if (form.categories.some((category) => !existingCategories.includes(category)))
     problems.push({ code: 'validation.exists', path: 'categories' });
+  const price = centsFromEuros(form.price) ?? 0; // the contract accepts whole cents only
+  const open = form.open_price && {
+    min: centsFromEuros(form.open_price.min) ?? 0,
+    max: centsFromEuros(form.open_price.max) ?? 0,
+  };
+  problems.push(...openPriceProblems(open, price));
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
   return {
     name: form.names,
     description: form.descriptions,
     barcode: form.barcode,
-    price: centsFromEuros(form.price) ?? 0, // the contract accepts whole cents only
+    price,
+    open_price: open,
     vat: vat?.vat ?? 0,
     vat_bp: vat?.rate ?? 0,
     ...columnsOf(form.status),

@@ -25,6 +25,10 @@ export const productWire = (
   descriptions: row.description,
   barcode: row.barcode,
   price: eurosFromCents(row.price),
+  open_price: row.open_price && {
+    min: eurosFromCents(row.open_price.min),
+    max: eurosFromCents(row.open_price.max),
+  },
   price_net: eurosFromCents(partsOf(row.price, rateOn(rates, row.vat, today)).net),
   ...vatWire(row.vat, rates, today),
   status: statusOf(row),

@@ -26,6 +26,7 @@ const CATEGORIES = '/api/staff/product-categories';
 const FORM = {
   names: { nl: 'Popcorn zoet', en: 'Sweet popcorn', fr: '' },
   descriptions: { en: 'Warm.' },
+  open_price: null,
   barcode: '5410000000017',
   price: 4.5,
   vat_rate: 6,
@@ -109,6 +110,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       descriptions: { en: 'Warm.' },
       barcode: '5410000000017',
       price: 4.5,
+      open_price: null,
       price_net: 4.25,
       vat_rate: 6,
       vat_kind: 'reduced',
@@ -122,7 +124,10 @@ describe('products', { tags: ['PORT-011'] }, () => {
       archived: false,
       version: 1,
     });
-    expect(await lastRecord()).toMatchObject({ action: 'product.added', after: { price: 450, vat: 'reduced' } });
+    expect(await lastRecord()).toMatchObject({
+      action: 'product.added',
+      after: { price: 450, vat: 'reduced' },
+    });
     expect((await offered()).get(made.id)).toEqual({
       allergens: ['gluten', 'milk'],
       id: made.id,
@@ -130,6 +135,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       description: { en: 'Warm.' },
       barcode: '5410000000017',
       price: 450,
+      open_price: null,
       vat: 'reduced',
       status: 'active',
       image: null,

@@ -17,7 +17,13 @@ export const zTicketItem = z.object({
   bill_order: z.number().int().min(0).max(999).nullish(),
   quantity: z.literal(1).nullish(),
 });
-export const zProductItem = z.object({ type: z.literal('product'), product_id: zId, quantity: z.literal(1) });
+export const zProductItem = z.object({
+  type: z.literal('product'),
+  product_id: zId,
+  quantity: z.literal(1),
+  /** At a till: the price of a product whose price the clerk types. */
+  price: zEuros.nullish(),
+});
 export const zLoyaltyCardItem = z.object({
   type: z.literal('loyaltyCard'),
   voucher_type_id: zId,

@@ -20,6 +20,8 @@ export const zTillProduct = z.object({
   barcode: z.string().nullable(),
   /** VAT included. */
   price: z.number(),
+  /** The attendant types the price between these limits; `price` is the suggestion. Null: it is fixed. */
+  open_price: z.object({ min: z.number(), max: z.number() }).nullable(),
   vat_rate: z.number(),
   status: z.enum(['active', 'sold_out']),
   /** Null: not counted. May be less than 0 (D-156). */

@@ -21,6 +21,7 @@ export const POPCORN = {
   name: 'Popcorn',
   barcode: '5411111111111',
   price: 4.5,
+  open_price: null,
   vat_rate: 6,
   status: 'active' as const,
   stock: null,

@@ -23,7 +23,13 @@ export type CartTicket = {
 };
 export type CartProduct = {
   readonly kind: 'product';
-  readonly product: { readonly id: number; readonly name: string; readonly price: number };
+  readonly product: {
+    readonly id: number;
+    readonly name: string;
+    readonly price: number;
+    /** Its price was typed. */
+    readonly open?: true;
+  };
   /** The id of its discount. */
   readonly discount?: string;
 };
@@ -133,7 +139,10 @@ export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
   entries.map((entry) => {
     if (entry.kind === 'ticket')
       return { type: 'ticket', price_rate_id: entry.rate.id, schedule_id: entry.screening.id, seat: entry.seat };
-    if (entry.kind === 'product') return { type: 'product', product_id: entry.product.id, quantity: 1 };
+    if (entry.kind === 'product') {
+      const { id, price, open } = entry.product;
+      return { type: 'product', product_id: id, quantity: 1, ...(open && { price }) };
+    }
     return {
       type: 'loyaltyCard',
       voucher_type_id: entry.type.id,

@@ -1,8 +1,9 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
-import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { type Cart, type CartEntry, type CartProduct, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { changeBill } from '#apps/pos/sell/cart/change/change-bill.ts';
 import { cartNow, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { persistedOpenPrice } from '#apps/pos/sell/products/open-price.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
@@ -15,7 +16,9 @@ type CartAtHand = {
    * items, which is reported.
    */
   readonly change: (change: (entries: readonly CartEntry[]) => readonly CartEntry[]) => boolean;
+  /** Asks for its price first if the attendant types it. */
   readonly addProduct: (productId: number) => void;
+  readonly addAtPrice: (productId: number, price: number) => void;
   /** Opens the active bill as the cart, to change it. False: refused, which is reported. */
   readonly changeActiveBill: () => Promise<boolean>;
 };
@@ -44,21 +47,30 @@ export function useCart(): CartAtHand {
     if (came === 'full') toast(t('sell.full', { count: ENTRIES_MAX }), 'warning');
     return came === 'done';
   };
+  const put = (product: CartProduct['product']): void => {
+    const add = () => change((entries) => [...entries, { kind: 'product', product }]);
+    if (cart.bill === null) {
+      if (!add()) void changeActiveBill();
+      return;
+    }
+    // "And a popcorn, please": it goes on the bill.
+    void changeActiveBill().then((isOpen) => isOpen && add());
+  };
+  const offered = (productId: number) => products.find(({ id }) => id === productId);
   return {
     cart,
     change,
     changeActiveBill,
     addProduct: (productId) => {
-      const found = products.find(({ id }) => id === productId);
+      const found = offered(productId);
       if (!found) return;
-      const { id, name, price } = found;
-      const add = () => change((entries) => [...entries, { kind: 'product', product: { id, name, price } }]);
-      if (cart.bill === null) {
-        if (!add()) void changeActiveBill();
-        return;
-      }
-      // "And a popcorn, please": it goes on the bill.
-      void changeActiveBill().then((isOpen) => isOpen && add());
+      const { id, name, price, open_price } = found;
+      if (open_price) persistedOpenPrice.set({ productId });
+      else put({ id, name, price });
+    },
+    addAtPrice: (productId, price) => {
+      const found = offered(productId);
+      if (found) put({ id: found.id, name: found.name, price, open: true });
     },
   };
 }

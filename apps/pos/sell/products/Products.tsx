@@ -94,7 +94,8 @@ function Tile({ product }: { product: TillProduct }) {
   const { t, formats } = useTexts();
   const { categories } = useTill();
   const { addProduct } = useCart();
-  const { id, name, price, image, stock, status } = product;
+  const { id, name, price, open_price, image, stock, status } = product;
+  const shown = open_price ? t('sell.products.open_price.tile') : formats.money(price);
   const color = categories.find((category) => product.categories.includes(category.id))?.color;
   const isSoldOut = status === 'sold_out';
   return (
@@ -103,7 +104,7 @@ function Tile({ product }: { product: TillProduct }) {
         {image ? <img src={image} alt="" loading="lazy" /> : null}
       </span>
       <span className={css.name}>{name}</span>
-      <span className={css.price}>{isSoldOut ? t('sell.products.sold_out') : formats.money(price)}</span>
+      <span className={css.price}>{isSoldOut ? t('sell.products.sold_out') : shown}</span>
       {stock !== null && stock <= 0 && !isSoldOut ? (
         <span className={css.stock}>{t('sell.products.none_left')}</span>
       ) : null}

@@ -40,7 +40,12 @@ export type CardItem = Indexed<LoyaltyCardItemWire> & {
   /** Worth of its refreshments. */
   readonly products: Cents;
 };
-export type ProductItem = Indexed<ProductItemWire> & { readonly kind: 'product'; readonly product: SnapshotProduct };
+export type ProductItem = Indexed<ProductItemWire> & {
+  readonly kind: 'product';
+  readonly product: SnapshotProduct;
+  /** Typed at the till, or that of the product. */
+  readonly price: Cents;
+};
 export type CartItem = TicketItem | CardItem | ProductItem;
 
 /**
@@ -103,7 +108,8 @@ function cardItem({ item, index }: Indexed<LoyaltyCardItemWire>, snapshot: Snaps
 function productItem({ item, index }: Indexed<ProductItemWire>, snapshot: Snapshot): ProductItem {
   const product = snapshot.products.get(item.product_id);
   if (!product) throw refuse('sales.product_unknown');
-  return { kind: 'product', item, index, product };
+  const price = (item.price == null ? null : centsFromEuros(item.price)) ?? product.price;
+  return { kind: 'product', item, index, product, price };
 }
 
 /** Seat classes by arrangement and seat name, looked up once per snapshot. */

@@ -37,7 +37,7 @@ export function basketItem(item: CartItem, snapshot: Snapshot, now: number): Bas
         vat_rate: rate,
       };
     case 'product':
-      return { kind: 'product', price: item.product.price, vat_rate: rate };
+      return { kind: 'product', price: item.price, vat_rate: rate };
   }
 }
 

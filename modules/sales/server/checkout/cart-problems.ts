@@ -6,6 +6,7 @@ import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
+import { whyNotPrice } from '#modules/products/rules/open-price.ts';
 import type {
   CheckoutRequest,
   LoyaltyCardItemWire,
@@ -93,11 +94,12 @@ export const productsProblems = (
   products: readonly Indexed<ProductItemWire>[],
   { snapshot }: PricingContext,
 ): Problem[] =>
-  products.flatMap(({ item, index }): Problem[] =>
-    snapshot.products.get(item.product_id)?.status === 'active'
-      ? []
-      : [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }],
-  );
+  products.flatMap(({ item, index }): Problem[] => {
+    const product = snapshot.products.get(item.product_id);
+    if (product?.status !== 'active') return [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }];
+    const why = whyNotPrice(product.open_price, item.price == null ? null : centsFromEuros(item.price));
+    return why ? [{ ...why, path: `items.${index}.price` }] : [];
+  });
 
 /** All cards have real value: they are neither sold nor accepted in practice (D-137). */
 export const practiceProblems = (items: CheckoutRequest['items']): Problem[] =>

@@ -108,6 +108,10 @@ const productsOf = (
             name: text(product.name),
             barcode: product.barcode,
             price: eurosFromCents(product.price),
+            open_price: product.open_price && {
+              min: eurosFromCents(product.open_price.min),
+              max: eurosFromCents(product.open_price.max),
+            },
             vat_rate: percentOf(rateOn(vatRates, product.vat, today)),
             status: product.status,
             stock: stock.get(product.id) ?? null,

@@ -28,7 +28,7 @@ import { typedNumber } from '#kernel/typed-number.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
 import { ALLERGENS, type Allergen } from '#modules/products/rules/allergens.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
-import { Select, TextField } from '#ui/Field.tsx';
+import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -37,6 +37,8 @@ type Values = {
   descriptions: Record<string, string>;
   barcode: string;
   price: string;
+  is_open: boolean;
+  open_price: { min: string; max: string };
   vat_rate: string;
   status: ProductStatus;
   categories: string[];
@@ -59,6 +61,11 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       descriptions: textsForFields(languages, descriptions),
       barcode: product?.barcode ?? '',
       price: product?.price.toFixed(2) ?? '',
+      is_open: Boolean(product?.open_price),
+      open_price: {
+        min: product?.open_price?.min.toFixed(2) ?? '',
+        max: product?.open_price?.max.toFixed(2) ?? '',
+      },
       vat_rate: vatForField(product, country),
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
@@ -66,11 +73,12 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
-    send: ({ vat_rate, ...values }) => {
+    send: ({ vat_rate, is_open, open_price, ...values }) => {
       const body = {
         ...values,
         ...vatFromField(vat_rate),
         price: typedNumber(values.price),
+        open_price: is_open ? { min: typedNumber(open_price.min), max: typedNumber(open_price.max) } : null,
         categories: values.categories.map(Number),
         sort: typedNumber(values.sort),
         image: values.image?.key ?? null,
@@ -123,6 +131,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
             field={(language) => field(`names.${language}`)}
           />
           <PriceFields product={product} field={field} />
+          <OpenPriceFields form={form} field={field} />
           <CategoryAndPicture form={form} mayEdit={mayEdit} />
           <Choices
             label={t('products.form.allergens')}
@@ -187,6 +196,29 @@ function PriceFields({ product, field }: { product: ProductWire | null; field: S
           ))}
         </Select>
       </div>
+    </>
+  );
+}
+
+/** The limits between which tills type the price (decision 0088). */
+function OpenPriceFields({ form, field }: Pick<StaffForm<Values>, 'form' | 'field'>) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Checkbox
+        {...field('is_open')}
+        label={
+          <>
+            {t('products.form.open_price')} <small>{t('products.form.open_price_hint')}</small>
+          </>
+        }
+      />
+      {form.watch('is_open') ? (
+        <div className={css.two}>
+          <TextField {...field('open_price.min')} label={t('products.form.open_price_min')} inputMode="decimal" />
+          <TextField {...field('open_price.max')} label={t('products.form.open_price_max')} inputMode="decimal" />
+        </div>
+      ) : null}
     </>
   );
 }

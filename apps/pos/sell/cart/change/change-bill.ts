@@ -1,11 +1,13 @@
-import type { CartDiscount, CartEntry, CartProduct } from '#apps/pos/sell/cart/cart.ts';
+import type { CartDiscount, CartEntry } from '#apps/pos/sell/cart/cart.ts';
 import { beginChange } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { isNumbered } from '#apps/pos/sell/hall/hall-tickets.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import type { TillChange } from '#modules/till/contract/change.ts';
-import type { TillHall } from '#modules/till/contract/till.ts';
+import type { TillHall, TillProduct } from '#modules/till/contract/till.ts';
 import { api } from '#web/device/api.ts';
 
+/** A product as the till offers it. */
+type Offered = Pick<TillProduct, 'id' | 'name' | 'price'> & Partial<Pick<TillProduct, 'open_price'>>;
 type Item = TillChange['items'][number];
 type TicketItem = Extract<Item, { kind: 'ticket' }>;
 
@@ -13,7 +15,7 @@ type TicketItem = Extract<Item, { kind: 'ticket' }>;
  * Opens an unpaid bill as the cart of this till, with the present prices. The bill itself stays as
  * it is until the cart is sold or saved. Refused while it is being paid, or after a part was paid.
  */
-export async function changeBill(uuid: string, products: readonly CartProduct['product'][]): Promise<void> {
+export async function changeBill(uuid: string, products: readonly Offered[]): Promise<void> {
   const { reference, reserved, locale, items, discounts } = await api().call('GET /api/pos/bills/:uuid/change', {
     params: { uuid },
   });
@@ -43,7 +45,7 @@ const cartDiscount = (given: TillChange['discounts'][number] & { readonly id: st
 export const entriesOf = (
   items: TillChange['items'],
   halls: readonly TillHall[],
-  products: readonly CartProduct['product'][],
+  products: readonly Offered[],
 ): CartEntry[] =>
   items.map((item) => {
     if (item.kind === 'ticket')
@@ -52,8 +54,10 @@ export const entriesOf = (
         halls.find(({ screening }) => screening.id === item.schedule_id),
       );
     const product = products.find(({ id }) => id === item.product_id);
-    const { id, name, price } = product ?? { id: item.product_id, name: item.name, price: item.price };
-    return { kind: 'product', product: { id, name, price } };
+    const { id, name } = product ?? { id: item.product_id, name: item.name };
+    // A typed price stays as it was typed.
+    if (product?.open_price) return { kind: 'product', product: { id, name, price: item.price, open: true } };
+    return { kind: 'product', product: { id, name, price: product?.price ?? item.price } };
   });
 
 function ticketOf(item: TicketItem, hall: TillHall | undefined): CartEntry {
