@@ -34,14 +34,15 @@ function Film({ screening, hall }: { screening: Screening; hall: Hall }) {
   const { t } = useTexts();
   const phaseText = usePhaseText();
   const { movie, version, event } = screening;
+  const isLong = movie.title.length > LONG_TITLE;
   return (
     <article key={screening.id} className={css.film}>
       <Poster movie={movie} className={css.poster} />
       <div className={css.what}>
         <p className={css.phase}>{phaseText(hall.now)}</p>
-        <h1 className={movie.title.length > LONG_TITLE ? css.longTitle : css.title}>{movie.title}</h1>
+        <h1 className={isLong ? css.longTitle : css.title}>{movie.title}</h1>
         {event ? <p className={css.event}>{event.title}</p> : null}
-        {!event && movie.tagline ? <p className={css.lead}>{movie.tagline}</p> : null}
+        {!event && movie.tagline && !isLong ? <p className={css.lead}>{movie.tagline}</p> : null}
         <p className={css.facts}>
           {version ? <span>{version}</span> : null}
           {movie.runtime ? <span>{t('show.runtime', { minutes: movie.runtime })}</span> : null}

@@ -4,7 +4,7 @@ import { Head } from '#apps/signage/parts/Head.tsx';
 import { Nothing } from '#apps/signage/parts/Nothing.tsx';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import css from '#apps/signage/views/List.module.css';
-import { roomOfList } from '#apps/signage/views/room-of-list.ts';
+import { isPortrait, roomOfList } from '#apps/signage/views/room-of-list.ts';
 import { fillRoom, type Room, type Rows } from '#modules/signage/rules/room.ts';
 import { sheetAt } from '#modules/signage/rules/rotation.ts';
 
@@ -43,7 +43,12 @@ export function ListView<Item>({ title, moment, groups, keyOf, row, draw }: List
     <div className={css.list}>
       <Head title={title} lead={page?.lead} moment={moment} />
       {page ? (
-        <ol key={`${page.lead} ${sheet}`} className={css.rows} style={styleOf(page.rows)}>
+        <ol
+          key={`${page.lead} ${sheet}`}
+          className={css.rows}
+          data-upright={isPortrait(moment.canvas) && page.rows.rows === 1 ? '' : undefined}
+          style={styleOf(page.rows)}
+        >
           {page.items.map((item) => (
             <li key={keyOf(item)} className={css.row}>
               {draw(item, page.rows)}

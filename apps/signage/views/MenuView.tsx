@@ -12,7 +12,7 @@ import { classes } from '#ui/classes.ts';
 type Product = Moment['data']['menu'][number]['products'][number];
 
 /** Least height of a line, in cqmin. */
-const LINE = 11;
+const LINE = 10;
 const SCALE_MAX = 1.7;
 
 /**

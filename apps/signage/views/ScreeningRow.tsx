@@ -22,13 +22,16 @@ type Line = {
 export function ScreeningRow({ screening, hall, rows, children }: Line) {
   const { formats } = useTexts();
   const { starts_at, movie, version, event } = screening;
+  const hasPoster = rows.height >= POSTER_FROM;
   return (
     <div className={classes(css.line, event?.theme === 'ladies' && css.ladies)}>
       <p className={css.time}>{formats.time(starts_at)}</p>
       <div className={css.film}>
-        {rows.height >= POSTER_FROM ? <Poster movie={movie} className={css.poster} /> : null}
+        {hasPoster ? <Poster movie={movie} className={css.poster} /> : null}
         <div className={css.what}>
-          <h2 className={css.title}>{movie.title}</h2>
+          <h2 className={classes(css.title, !hasPoster && movie.title.length > LONG_TITLE && css.longTitle)}>
+            {movie.title}
+          </h2>
           <p className={css.more}>
             {event ? <span className={css.event}>{event.title}</span> : null}
             <span>{hall}</span>
@@ -41,6 +44,9 @@ export function ScreeningRow({ screening, hall, rows, children }: Line) {
     </div>
   );
 }
+
+/** Titles with more letters are set smaller, on two lines. */
+const LONG_TITLE = 26;
 
 /** Returns the name of a hall, with its cinema if the screen shows several cinemas. */
 export function hallNames(screens: readonly { id: number; name: string; cinema: string }[]): (id: number) => string {

@@ -17,7 +17,8 @@ export function SeatsView({ moment }: { moment: Moment }) {
       moment={moment}
       groups={programmeByDay(moment, t, formats).slice(0, 1)}
       keyOf={({ id }) => id}
-      row={screeningRow(moment.canvas)}
+      // The number of seats needs the width of two columns.
+      row={{ ...screeningRow(moment.canvas), width: 100 }}
       draw={(screening, rows) => {
         const places = placesOf(screening);
         const { free, capacity } = screening;

@@ -7,8 +7,8 @@ export type BoardPage<Product> = readonly (readonly BoardLine<Product>[])[];
 /**
  * Returns a menu as pages of columns: categories follow one another, so that no page has one
  * product alone; a name of a category is never the last line of a column, and is repeated on top
- * of the next column if its products continue there. Columns have about as many lines each, and a category
- * stays in one of them if that needs no further page.
+ * of the next column if its products continue there. Columns have about as many lines each, and a
+ * category stays in one of them if that needs no further page.
  */
 export function boardPages<Product>(
   categories: readonly Category<Product>[],
@@ -19,14 +19,20 @@ export function boardPages<Product>(
   if (total === 0) return [];
   const pages = Math.ceil(total / (lines * columns));
   // Repeated names need lines too: a column may need more than its share, but no more than its room.
-  for (const isSplit of [false, true])
-    for (let share = Math.ceil(total / (pages * columns)); share <= lines; share++) {
-      const flowing = inColumns(filled, share, isSplit);
-      const fits = flowing.every((column) => column.length <= lines);
-      if (fits && flowing.length <= pages * columns) return paged(flowing, columns);
-    }
+  for (const count of [pages, pages + 1])
+    for (const isSplit of [false, true])
+      for (let share = Math.ceil(total / (count * columns)); share <= lines; share++) {
+        const flowing = inColumns(filled, share, isSplit);
+        const fits = flowing.every((column) => column.length <= lines);
+        const made = paged(flowing, columns);
+        const isLonely = made.length > 1 && (made.at(-1)?.flat().length ?? 0) <= LONELY_LINES;
+        if (fits && made.length <= count && !isLonely) return made;
+      }
   return paged(inColumns(filled, lines, true), columns);
 }
+
+/** A category with one product. */
+const LONELY_LINES = 2;
 
 function inColumns<Product>(
   categories: readonly Category<Product>[],

@@ -59,3 +59,11 @@ test('a category is never the last line of a column, and its name is repeated wh
     ['B', 'B 5', 'B 6', 'B 7'],
   ]);
 });
+
+test('a menu that needs one more line than a page has leaves no product alone on the next page', {
+  tags: ['D-137'],
+}, () => {
+  const menu = [category('Popcorn', 2), category('Drinks', 4), category('Extras', 1)];
+  const pages = linesOf(boardPages(menu, { lines: 5, columns: 2 }));
+  expect(pages.every((page) => page.flat().length > 2)).toBe(true);
+});

@@ -30,7 +30,7 @@ export function fillRoom(count: number, room: Room, least: Room): Rows {
   const scale = Math.min(
     SCALE_MAX,
     Math.max(1, height / least.height),
-    Math.max(1, room.width / columns / least.width) * 1.25,
+    Math.max(1, room.width / columns / least.width),
   );
   return { columns, rows, perSheet, height: Math.min(height, room.height), scale };
 }

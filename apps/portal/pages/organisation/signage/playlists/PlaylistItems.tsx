@@ -116,7 +116,7 @@ function Actions({ index, items, name, move, onChange }: Acting) {
       />
       <Act
         label={t('signage.playlist.duplicate', { name })}
-        sign="⧉"
+        sign="+"
         off={items.length >= ITEMS_MAX}
         act={() => onChange([...items, duplicateOf(item)], items.length)}
       />
