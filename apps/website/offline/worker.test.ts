@@ -57,6 +57,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     BUILT: { version: 'b1', files: [] },
     location: { origin: ORIGIN },
+    clients: { claim: async () => undefined },
     addEventListener: (type: string, listener: Listener) => received.set(type, listener),
   });
   vi.stubGlobal('caches', {
@@ -169,4 +170,12 @@ test('ten bills are stored, each for at most two days after its screening', asyn
   expect(kept).toHaveLength(10);
   expect(kept.some((path) => path.includes(uuidOf(0)))).toBe(false);
   expect(kept.at(-1)).toContain(uuidOf(13));
+});
+
+test('a new build deletes the old caches, and not what a signage screen in this browser keeps', async () => {
+  for (const name of ['files b0', 'signage media']) storeOf(name);
+  const work: Promise<unknown>[] = [];
+  received.get('activate')?.({ waitUntil: (given: Promise<unknown>) => work.push(given) });
+  await Promise.all(work);
+  expect([...stores.keys()].sort()).toEqual(['pages b1', 'signage media']);
 });
