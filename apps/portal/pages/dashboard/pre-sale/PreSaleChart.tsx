@@ -11,12 +11,12 @@ const TICKS = 4;
 /** The days before the show are at least these, so that a sale of one day is not a wall. */
 const DAYS_MIN = 7;
 /** The space of a text below the curves. */
-const LABEL_WIDTH = 90;
+const LABEL_WIDTH = 140;
 
 /** A curve for each show: sold tickets by days before it. The list beside it has their numbers. */
 export function PreSaleChart({ shows }: { shows: readonly PreSaleWire[] }) {
   return (
-    <ParentSize className={css.curves} debounceTime={50}>
+    <ParentSize className={css.curves} parentSizeStyles={{ inlineSize: '100%', blockSize: HEIGHT }} debounceTime={50}>
       {({ width }) => (width > 0 ? <Curves shows={shows} width={width} /> : null)}
     </ParentSize>
   );
@@ -34,6 +34,9 @@ function Curves({ shows, width }: { shows: readonly PreSaleWire[]; width: number
     range: [HEIGHT - BOTTOM, TOP],
     nice: TICKS,
   });
+  const daysAhead = x.domain()[0] ?? DAYS_MIN;
+  const step = Math.max(1, Math.ceil((daysAhead * LABEL_WIDTH) / (width - LEFT - RIGHT)));
+  const daysShown = Array.from({ length: Math.floor(daysAhead / step) + 1 }, (_, nth) => nth * step);
   const whole = (ticks: readonly number[]): number[] => ticks.filter((tick) => Number.isInteger(tick));
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={t('dashboard.pre_sale.says')}>
@@ -45,13 +48,13 @@ function Curves({ shows, width }: { shows: readonly PreSaleWire[]; width: number
           </text>
         </g>
       ))}
-      {whole(x.ticks(Math.max(2, Math.floor(width / LABEL_WIDTH)))).map((tick) => (
+      {daysShown.map((tick) => (
         <text
           key={tick}
           className={css.curveTick}
           x={x(tick)}
           y={HEIGHT - 8}
-          textAnchor={tick === 0 ? 'end' : 'middle'}
+          textAnchor={tick === 0 ? 'end' : tick === daysAhead ? 'start' : 'middle'}
         >
           {tick === 0 ? t('dashboard.pre_sale.show') : t('dashboard.pre_sale.days', { count: tick })}
         </text>

@@ -16,7 +16,11 @@ export function FiguresChart({ figures, rows, measure, says }: Drawing & { says:
     <div className={css.chart}>
       <Legend figures={figures} measure={measure} />
       {isOfTime(figures.by) ? (
-        <ParentSize className={css.canvas} debounceTime={50}>
+        <ParentSize
+          className={css.canvas}
+          parentSizeStyles={{ inlineSize: '100%', blockSize: HEIGHT }}
+          debounceTime={50}
+        >
           {({ width }) =>
             width > 0 ? (
               <Columns figures={figures} rows={figures.rows} measure={measure} width={width} says={says} />
@@ -46,7 +50,7 @@ function Legend({ figures, measure }: { figures: FiguresWire; measure: Measure }
 }
 
 const HEIGHT = 320;
-const [TOP, RIGHT, BOTTOM, LEFT] = [12, 4, 28, 64];
+const [TOP, RIGHT, BOTTOM, LEFT] = [12, 20, 28, 64];
 const TICKS = 4;
 /** The least space of a text below the columns. */
 const LABEL_WIDTH = 52;
