@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 import { expect, test } from '#testing/e2e/support/acting.ts';
-import { EveningClerk, type ListedShow } from '#testing/e2e/support/evening-clerk.ts';
+import { EveningClerk, type ListedShow } from '#testing/e2e/support/counter/evening-clerk.ts';
 import { printedBy } from '#testing/e2e/support/founded.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';

@@ -14,6 +14,7 @@ import type common from '#messages/en/portal/common.json';
 import type contents from '#messages/en/portal/contents.json';
 import type dashboard from '#messages/en/portal/dashboard.json';
 import type devices from '#messages/en/portal/devices.json';
+import type discountReasons from '#messages/en/portal/discount-reasons.json';
 import type distributors from '#messages/en/portal/distributors.json';
 import type editor from '#messages/en/portal/editor.json';
 import type employees from '#messages/en/portal/employees.json';
@@ -89,6 +90,7 @@ export type EnglishMessages = {
   contents: typeof contents;
   dashboard: typeof dashboard;
   devices: typeof devices;
+  'discount-reasons': typeof discountReasons;
   distributors: typeof distributors;
   editor: typeof editor;
   employees: typeof employees;

@@ -28,7 +28,7 @@ export type ScreeningPrices = {
   readonly clock: ExhibitorClock;
   readonly rates: readonly { readonly rate: RateToPrice; readonly usual: Amounts; readonly why: readonly PriceKey[] }[];
   /** The rates that are not for this screening at any time of purchase. */
-  readonly others: readonly { readonly rate: RateToPrice; readonly problem: Problem }[];
+  readonly others: readonly { readonly rate: RateToPrice; readonly unfit: Unfit }[];
   readonly classes: readonly { readonly seatClass: string; readonly usual: Amounts }[];
   readonly own: OwnPrices;
   readonly revision: string;
@@ -39,13 +39,13 @@ export async function readScreeningPrices(tx: Reads, id: number): Promise<Screen
   const screening = await screeningToPrice(tx, id);
   if (!screening) return null;
   const clock = await exhibitorClock(tx);
-  const judged = (await ratesToPrice(tx, RATES_MAX)).map((rate) => ({ rate, ...judge(rate, screening, clock) }));
+  const judged = (await ratesToPrice(tx, RATES_MAX)).map((rate) => ({ rate, is: judge(rate, screening, clock) }));
   const stored = await storedOwnPrices(tx, id);
   return {
     screening,
     clock,
-    rates: judged.flatMap(({ rate, usual, why }) => (usual && why ? [{ rate, usual, why }] : [])),
-    others: judged.flatMap(({ rate, problem }) => (problem ? [{ rate, problem }] : [])),
+    rates: judged.flatMap(({ rate, is }) => ('unfit' in is ? [] : [{ rate, ...is }])),
+    others: judged.flatMap(({ rate, is }) => ('unfit' in is ? [{ rate, unfit: is.unfit }] : [])),
     classes: screening.classes.map((seatClass) => ({
       seatClass,
       usual: supplementOf(screening.class_rate, seatClass),
@@ -55,14 +55,16 @@ export async function readScreeningPrices(tx: Reads, id: number): Promise<Screen
   };
 }
 
-type Judged = {
-  readonly usual?: Amounts | null;
-  readonly why?: readonly PriceKey[] | null;
-  readonly problem?: Problem;
-};
+type Priced = { readonly usual: Amounts; readonly why: readonly PriceKey[] };
+/** Why a rate is not for a screening: it is switched off, has no price there, or is not usable then. */
+export type Unfit = 'switched_off' | 'no_price' | Problem;
 
 /** Returns the price of a rate and why it is so, or why the rate is not for this screening at any time of purchase. */
-function judge(rate: RateToPrice, screening: ScreeningToPrice, clock: ExhibitorClock): Judged {
+function judge(
+  rate: RateToPrice,
+  screening: ScreeningToPrice,
+  clock: ExhibitorClock,
+): Priced | { readonly unfit: Unfit } {
   const { timeZone, midnightOffset } = clock;
   const day = businessDay(screening.starts_at, timeZone, midnightOffset);
   const priced: PricedScreening = {
@@ -74,11 +76,12 @@ function judge(rate: RateToPrice, screening: ScreeningToPrice, clock: ExhibitorC
     start_ms: screening.starts_at,
     business_day: day,
   };
-  if (!rate.active) return { problem: { code: 'pricing.switched_off' } };
+  if (!rate.active) return { unfit: 'switched_off' };
   const usual = usualPrice(rate, priced);
-  if (!usual) return { problem: { code: 'pricing.no_price' } };
+  const why = whyThisPrice(rate, priced);
+  if (!usual || !why) return { unfit: 'no_price' };
   const problem = whyNotUsable(rate.usable, priced, { today: addDays(day, -LONG_BEFORE_DAYS), timeZone });
-  return problem ? { problem } : { usual, why: whyThisPrice(rate, priced) };
+  return problem ? { unfit: problem } : { usual, why };
 }
 
 const REVISION_LENGTH = 16;

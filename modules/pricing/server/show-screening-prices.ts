@@ -5,7 +5,7 @@ import { textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
 import type { OtherReason, PlaceKind, ScreeningPricesWire } from '#modules/pricing/contract/staff.ts';
 import type { PriceKey } from '#modules/pricing/rules/find-price.ts';
-import { readScreeningPrices } from '#modules/pricing/server/read-screening-prices.ts';
+import { readScreeningPrices, type Unfit } from '#modules/pricing/server/read-screening-prices.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const NAMED_KEYS: Readonly<Record<PriceKey, PlaceKind>> = {
@@ -15,6 +15,16 @@ const NAMED_KEYS: Readonly<Record<PriceKey, PlaceKind>> = {
   dimension: 'dimension',
   cinema_id: 'cinema',
 };
+
+/** The reason as it is sent: the code of a problem without its group. */
+function reasonOf(unfit: Unfit): { reason: OtherReason; params: { from: string; until: string } } {
+  if (typeof unfit === 'string') return { reason: unfit, params: { from: '', until: '' } };
+  const { code, params } = unfit;
+  return {
+    reason: code.replace('pricing.', '') as OtherReason,
+    params: { from: String(params?.from ?? ''), until: String(params?.until ?? '') },
+  };
+}
 
 type Asker = { readonly exhibitorId: number; readonly locale: string };
 
@@ -62,11 +72,10 @@ export const showScreeningPrices = (db: Db, { exhibitorId, locale }: Asker, id: 
         const ofClass = Object.hasOwn(own.classes, seatClass) ? own.classes[seatClass] : undefined;
         return { seat_class: seatClass, usual: euros(usual), own: ofClass ? euros(ofClass) : null };
       }),
-      others: prices.others.map(({ rate, problem }) => ({
+      others: prices.others.map(({ rate, unfit }) => ({
         price_rate_id: rate.id,
         name: textFor(rate.name, locale),
-        reason: problem.code.replace('pricing.', '') as OtherReason,
-        params: { from: String(problem.params?.from ?? ''), until: String(problem.params?.until ?? '') },
+        ...reasonOf(unfit),
       })),
       revision: prices.revision,
     };

@@ -33,7 +33,7 @@ export type ListedProductRow = Omit<ProductRow, 'categories'> & {
 };
 
 /** Null: the price is fixed. */
-const OPEN_PRICE = `CASE WHEN p.price_min_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END`;
+const OPEN_PRICE = `CASE WHEN p.price_min_cents IS NOT NULL AND p.price_max_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END`;
 const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, ${OPEN_PRICE} AS open_price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,
   p.stock, p.image, p.allergens, p.archived_at IS NOT NULL AS archived, p.version`;
 const IN_CATEGORIES = `FROM product_in_category i

@@ -22,9 +22,12 @@ export class Till {
     const name = this.page.getByRole('button', { name: person });
     await expect(name).toBeVisible({ timeout: 30_000 }); // it polls every ten seconds
     await name.click();
+    await this.typesPin();
+    await expect(this.page.getByRole('link', { name: 'Sell', exact: true }).first()).toBeVisible();
+  }
+  async typesPin(): Promise<void> {
     await this.page.keyboard.type(PIN);
     await this.page.keyboard.press('Enter');
-    await expect(this.page.getByRole('link', { name: 'Sell', exact: true }).first()).toBeVisible();
   }
   async goesTo(place: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Pages of the till' }).getByRole('link', { name: place }).click();

@@ -114,25 +114,37 @@ export function PriceRateSheet({ rate, original }: { rate: PriceRateWire | null;
               hint={t('products.form.sort_hint')}
               inputMode="numeric"
             />
-            <div className={css.boxes}>
-              <Checkbox {...field('voucher_redeemable')} label={t('price-rates.form.voucher')} />
-              <Checkbox {...field('needs_proof')} label={t('price-rates.form.needs_proof')} />
-              <Checkbox {...field('active')} label={t('price-rates.form.active')} />
-            </div>
+            <Switches field={field} />
           </div>
           <FormFoot busy={busy} onCancel={close} mayEdit submit={t(rate ? 'common.save' : 'price-rates.add')} />
         </form>
       ) : null}
-      {rate && mayEdit ? (
-        <p>
-          <Link className={buttonClass({})} to={`/price-rates/new?copy=${rate.id}`}>
-            {t('price-rates.duplicate')}
-          </Link>
-        </p>
-      ) : null}
+      {rate && mayEdit ? <DuplicateLink id={rate.id} /> : null}
       {rate ? <PriceRateFacts rate={rate} /> : null}
       {rate && mayArchive ? <RateArchiving rate={rate} /> : null}
     </Sheet>
+  );
+}
+
+function Switches({ field }: Pick<StaffForm<RateValues>, 'field'>) {
+  const { t } = useTexts();
+  return (
+    <div className={css.boxes}>
+      <Checkbox {...field('voucher_redeemable')} label={t('price-rates.form.voucher')} />
+      <Checkbox {...field('needs_proof')} label={t('price-rates.form.needs_proof')} />
+      <Checkbox {...field('active')} label={t('price-rates.form.active')} />
+    </div>
+  );
+}
+
+function DuplicateLink({ id }: { id: number }) {
+  const { t } = useTexts();
+  return (
+    <p>
+      <Link className={buttonClass({})} to={`/price-rates/new?copy=${id}`}>
+        {t('price-rates.duplicate')}
+      </Link>
+    </p>
   );
 }
 

@@ -35,8 +35,10 @@ export class EveningClerk {
     return this.till.page;
   }
 
-  opensDrawer(): Promise<void> {
-    return this.till.opensDrawer(String(FLOAT_EUROS));
+  /** Opens the drawer. From now on the clerk types the PIN when a till that waited long has locked. */
+  async opensDrawer(): Promise<void> {
+    await this.till.opensDrawer(String(FLOAT_EUROS));
+    await this.#page.addLocatorHandler(this.#page.getByText('Locked; the bill is kept.'), () => this.till.typesPin());
   }
 
   /** The customer wants seats, refreshments or both, and pays in cash or by card. */
