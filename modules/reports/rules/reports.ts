@@ -104,12 +104,12 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
   daily_sales: [
     day('day'),
     count('tickets'),
-    count('tickets_free'),
     money('ticket_sales'),
     money('product_sales'),
     money('voucher_sales'),
     money('other_sales'),
     ...TAKINGS,
+    count('tickets_free'),
     money('discounts'),
   ],
   books: [

@@ -327,7 +327,7 @@ test('a report is exported as CSV of both continents, XML and PDF, with the same
   const [year, month, date] = day.split('-');
   const us = await file('csv_us');
   expect(us.text.split('\r\n')[0]).toBe(
-    '\ufeffDay,Tickets,"Tickets, €","Products, €","Vouchers, €","Other, €",Revenue,VAT,Net',
+    '\ufeffDay,Tickets,"Tickets, €","Products, €","Vouchers, €","Other, €",Revenue,VAT,Net,Free tickets,Discounts',
   );
   expect(us.text.split('\r\n')[1]).toMatch(new RegExp(`^${month}/${date}/${year},\\d+,-?\\d+\\.\\d\\d,`));
   const eu = await file('csv_eu');
