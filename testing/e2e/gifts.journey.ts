@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 const picture = (page: Page, name: string) =>
@@ -35,5 +36,24 @@ for (const width of [390, 1280])
       await expect(visitor.result).toHaveText('Thank you, all set');
       await expect(main.getByText(`to ${to}`)).toBeVisible();
       await picture(page, `result-${width}`);
+
+      // An employee finds it in the portal, and corrects address and day.
+      await speaks(page, 'en');
+      await signedIn(page, 'admin');
+      await page.goto('/portal/vouchers');
+      await page.getByLabel('Gifts').selectOption('To be mailed');
+      await expect(page.getByText(to)).toBeVisible();
+      await picture(page, `list-${width}`);
+      await page
+        .getByRole('row', { name: new RegExp(to) })
+        .getByRole('link')
+        .first()
+        .click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel('Recipient’s e-mail address').fill(`new-${to}`);
+      await picture(page, `sheet-${width}`);
+      await sheet.getByRole('button', { name: 'Save address and day' }).click();
+      await expect(page.getByText('Address and day are saved.')).toBeVisible();
+      await expect(page.getByText(`new-${to}`).first()).toBeVisible();
     });
   });

@@ -6,7 +6,8 @@ export type Place =
   | 'FOYER_PAYCONIQ_URL'
   | 'FOYER_MAIL_URL'
   | 'FOYER_PRINTER_URL'
-  | 'FOYER_TERMINAL_URL';
+  | 'FOYER_TERMINAL_URL'
+  | 'FOYER_GOOGLE_WALLET_URL';
 
 /** Under which name a worker's place is passed on. */
 export const placeOfWorker = (name: Place, worker: number | string): string => `${name}_${worker}`;

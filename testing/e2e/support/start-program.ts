@@ -26,6 +26,7 @@ const PLACES = [
   ['FOYER_PAYCONIQ_URL', /^ {2}Bancontact Pay +(\S+)$/m],
   ['FOYER_PRINTER_URL', /^ {2}Receipt printer +(\S+)$/m],
   ['FOYER_TERMINAL_URL', /^ {2}Card terminal +(\S+)$/m],
+  ['FOYER_GOOGLE_WALLET_URL', /^ {2}Google Wallet +(\S+)$/m],
 ] as const;
 
 /**
