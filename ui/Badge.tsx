@@ -4,6 +4,13 @@ import { classes } from '#ui/classes.ts';
 
 export type BadgeVariant = 'primary' | 'secondary' | 'success' | 'danger' | 'warning' | 'info' | 'light' | 'dark';
 
-export function Badge({ variant = 'secondary', children }: { variant?: BadgeVariant; children: ReactNode }) {
-  return <span className={classes(css.badge, css[variant])}>{children}</span>;
+type Props = {
+  variant?: BadgeVariant;
+  /** Long words may take several lines where there is little room. */
+  wraps?: boolean;
+  children: ReactNode;
+};
+
+export function Badge({ variant = 'secondary', wraps = false, children }: Props) {
+  return <span className={classes(css.badge, css[variant], wraps && css.wraps)}>{children}</span>;
 }

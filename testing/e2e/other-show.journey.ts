@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { dateField, sentText, typesDate } from '#testing/e2e/support/dates.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { mailsTo, mollie } from '#testing/e2e/support/partners.ts';
@@ -50,11 +51,16 @@ async function followsTheMail(page: Page, email: string): Promise<string> {
   return link;
 }
 
-const choosesAShow = async (page: Page): Promise<void> => {
-  await page
-    .getByRole('link', { name: /^Choose .+, / })
-    .first()
-    .click();
+/** `hall`: another show there, for the same price; otherwise the first one. */
+const choosesAShow = async (page: Page, hall?: { site: SiteData; of: ScheduleWire }): Promise<void> => {
+  const links = page.getByRole('link', { name: /^Choose .+, / });
+  const sameHall = hall?.site.schedules.filter(
+    ({ id, screen_id, event_id }) => screen_id === hall.of.screen_id && event_id === null && id !== hall.of.id,
+  );
+  const link = sameHall
+    ? links.and(page.locator(sameHall.map(({ id }) => `[href$="/other-show/${id}"]`).join(', ')))
+    : links;
+  await link.first().click();
   await expect(page.getByRole('heading', { name: 'Your new tickets' })).toBeVisible();
 };
 /** Instead of the rate that the page took over from the old ticket. */
@@ -71,7 +77,7 @@ async function changesTheRate(page: Page, from: number, to: number): Promise<voi
 
 test('a moved show: the buyer follows the mail, chooses another show of equal price and gets new tickets', {
   tag: ['@full', '@D-199', '@D-138', '@PORT-007'],
-}, async ({ visitor, screening, browser }) => {
+}, async ({ visitor, screening, browser, site }) => {
   const schedule = screening('assigned');
   const email = await buys(visitor, schedule, 0);
   await moves(browser, schedule, 2);
@@ -79,7 +85,7 @@ test('a moved show: the buyer follows the mail, chooses another show of equal pr
   const link = await followsTheMail(page, email);
   await expect(page.getByRole('region', { name: 'Your tickets for the show that was moved' })).toBeVisible();
   await findsNothingWrong(page, 'the choice of another show');
-  await choosesAShow(page);
+  await choosesAShow(page, { site, of: schedule });
   await expect(page.getByText('Your earlier ticket', { exact: true })).toBeVisible();
   const submit = page.getByRole('button', { name: 'Exchange the tickets' });
   await expect(submit).toBeEnabled();

@@ -11,5 +11,9 @@ export function MissingLanguages({ missing }: { missing: readonly Language[] }) 
   const { t, locale } = useTexts();
   if (missing.length === 0) return null;
   const names = missing.map((language) => languageName(language, locale)).join(', ');
-  return <Badge variant="warning">{t('common.missing_in', { languages: names })}</Badge>;
+  return (
+    <Badge variant="warning" wraps>
+      {t('common.missing_in', { languages: names })}
+    </Badge>
+  );
 }

@@ -24,7 +24,9 @@ export function BillState(props: { bill: Pick<StaffBillRowWire, 'status' | 'dele
   const { status, deleted, charged_back } = props.bill;
   return (
     <>
-      <Badge variant={LOOKS[status]}>{t(deleted ? 'bills.deleted' : `bills.status.${status}`)}</Badge>
+      <Badge variant={LOOKS[status]} wraps>
+        {t(deleted ? 'bills.deleted' : `bills.status.${status}`)}
+      </Badge>
       {charged_back > 0 ? (
         <>
           {' '}
