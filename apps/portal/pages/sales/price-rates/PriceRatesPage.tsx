@@ -70,7 +70,7 @@ export function Component() {
         title={t('price-rates.title')}
         lead={t('price-rates.lead')}
         action={
-          <>
+          <div className={css.actions}>
             {mayEdit && (rates.data?.length ?? 0) > 1 ? (
               <Link className={buttonClass({})} to="order">
                 {t('price-rates.order.button')}
@@ -79,7 +79,7 @@ export function Component() {
             <AddLink may={mayEdit} to="new">
               {t('price-rates.add')}
             </AddLink>
-          </>
+          </div>
         }
       />
       <Loading of={rates} />
