@@ -81,12 +81,17 @@ async function planScreenings(use: Seeding, demoScreenings: readonly DemoScreeni
     `SELECT screen_id, (extract(epoch FROM starts_at) * 1000)::float8 AS from, (extract(epoch FROM ends_at) * 1000)::float8 AS until
        FROM screening WHERE exhibitor_id = tenant() AND cancelled_at IS NULL AND ends_at > foyer_now() LIMIT 100000`,
   );
-  const isFree = (screenId: number, { starts_at, ends_at }: DemoScreening): boolean =>
-    !occupied.some(({ screen_id, from, until }) => screen_id === screenId && from < ends_at && until > starts_at);
+  /** Late shows of a chain would meet shows that begin there later than in the first cinema. */
+  const takesHall = (screenId: number, { starts_at, ends_at }: DemoScreening): boolean => {
+    if (occupied.some(({ screen_id, from, until }) => screen_id === screenId && from < ends_at && until > starts_at))
+      return false;
+    occupied.push({ screen_id: screenId, from: starts_at, until: ends_at });
+    return true;
+  };
   const fitting = demoScreenings.flatMap((screening) => {
     const [screen_id, version_id] = [screens.get(screening.screen_id), versions.get(screening.version_id)];
     if (storedKeys.has(screening.key) || screening.starts_at < tx.now || !screen_id || !version_id) return [];
-    return isFree(screen_id, screening) ? [{ ...screening, screen_id, version_id }] : [];
+    return takesHall(screen_id, screening) ? [{ ...screening, screen_id, version_id }] : [];
   });
   if (fitting.length === 0) return []; // even an empty statement would notify every node of a change
   const schedules = fitting.map(({ screen_id, version_id, starts_at, type, visibility }) => {

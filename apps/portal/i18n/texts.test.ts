@@ -8,6 +8,7 @@ const catalogues = await everyCatalogue(loadCatalogue);
 
 testsOfTexts(catalogues, [
   'alarms.times',
+  'schedules.prices.why.in_advance',
   'seat-picker.count',
   'seat-picker.suggest',
   'seat-picker.warning.choose-again',
