@@ -32,10 +32,10 @@ test('a manager compares films of a day, sorts, exports, opens one film and goes
 
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Figures' }).click();
   const answered = page.waitForResponse((answer) => {
-    const { pathname, searchParams: asked } = new URL(answer.url());
+    const { pathname, searchParams: query } = new URL(answer.url());
     return (
       pathname === '/api/staff/figures' &&
-      [asked.get('from'), asked.get('until'), asked.get('by')].join() === `${day},${day},film`
+      [query.get('from'), query.get('until'), query.get('by')].join() === `${day},${day},film`
     );
   });
   for (const label of ['Until', 'From']) {
