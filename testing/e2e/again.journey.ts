@@ -19,7 +19,7 @@ test('a reload keeps tickets and seats, leaving the page clears them', {
 });
 
 test('Back from the provider offers the payment again, and a second Back the order', {
-  tag: ['@D-061', '@PAY-002'],
+  tag: ['@full', '@D-061', '@PAY-002'],
 }, async ({ visitor, screening, page }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
@@ -77,7 +77,7 @@ test('two clicks, and a retry after a lost answer, make one order', { tag: ['@D-
   expect(after.totals.netCents - before.totals.netCents).toBeLessThan(2000);
 });
 
-test('a reload before the answer retries the request instead of buying twice', { tag: '@D-063' }, async ({
+test('a reload before the answer retries the request instead of buying twice', { tag: ['@full', '@D-063'] }, async ({
   visitor,
   screening,
   page,
@@ -149,7 +149,7 @@ test('too many requests have their own message', { tag: '@ERR-009' }, async ({ v
 });
 
 test('a purchase that comes too early waits for its turn and goes on without the visitor', {
-  tag: ['@D-190', '@ERR-009'],
+  tag: ['@full', '@D-190', '@ERR-009'],
 }, async ({ visitor, screening, context }) => {
   let refusals = 0;
   await context.route('**/api/checkout', (route) => {
@@ -193,11 +193,9 @@ test('a broken server gets an apology, and the order stays unchanged', { tag: '@
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('if the price changes in between nothing is sold, and the new one is shown', { tag: ['@D-062', '@T22'] }, async ({
-  visitor,
-  screening,
-  context,
-}) => {
+test('if the price changes in between nothing is sold, and the new one is shown', {
+  tag: ['@full', '@D-062', '@T22'],
+}, async ({ visitor, screening, context }) => {
   await context.route('**/data', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { tariffs: { total_price: number }[] } };

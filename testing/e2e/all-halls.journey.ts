@@ -148,7 +148,7 @@ test('one scanner admits to all halls, names hall and show, asks for the card of
 });
 
 test('a scanner is tried in the portal: what it typed, and what to set', {
-  tag: ['@DEV-001'],
+  tag: ['@full', '@DEV-001'],
 }, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'admin');

@@ -9,11 +9,9 @@ for (const { name, viewport } of SIZES) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('the best seats are given, and a dearer class can be chosen', { tag: ['@D-188', '@D-034', '@D-037'] }, async ({
-      visitor,
-      screening,
-      page,
-    }) => {
+    test('the best seats are given, and a dearer class can be chosen', {
+      tag: ['@full', '@D-188', '@D-034', '@D-037'],
+    }, async ({ visitor, screening, page }) => {
       await visitor.opens(screening('assigned'));
       await visitor.addsTickets(2);
       await expect.poll(() => visitor.chosen()).toHaveLength(2);

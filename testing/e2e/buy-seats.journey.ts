@@ -67,7 +67,7 @@ test('the program assigns seats together, read-only; a new count assigns other s
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('without a plan the server assigns the seats, or none', { tag: ['@D-036', '@D-044'] }, async ({
+test('without a plan the server assigns the seats, or none', { tag: ['@full', '@D-036', '@D-044'] }, async ({
   visitor,
   screening,
   page,

@@ -119,7 +119,10 @@ test('a visitor who shares no place chooses from the list', { tag: '@full' }, as
   await expect(page).toHaveURL(`${site}/en/movies?cinema=noctule-arlon`);
 });
 
-test('without the script the list is links, and one cinema has none', async ({ browser, website }) => {
+test('without the script the list is links, and one cinema has none', { tag: '@full' }, async ({
+  browser,
+  website,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const site = await website({ change: chain });

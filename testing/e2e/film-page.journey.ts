@@ -108,7 +108,7 @@ test('a manager adds stills, awards and a trailer; a visitor looks at the stills
 });
 
 test('a manager uploads a trailer; a visitor sees it on the page of the film, and nothing of others is loaded', {
-  tag: ['@MOV-002', '@SITE-050', '@D-015'],
+  tag: ['@full', '@MOV-002', '@SITE-050', '@D-015'],
 }, async ({ page, site, context }) => {
   const film = site.movies.find(({ slug }) => slug === 'metropolis');
   if (!film) throw new Error('the demo does not show the film');

@@ -10,11 +10,9 @@ for (const width of [390, 1280])
   test.describe(`at ${width} pixels`, width === 390 ? {} : { tag: '@full' }, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a visitor who lost the mail has the links to the orders mailed, and opens the tickets', async ({
-      page,
-      visitor,
-      screening,
-    }) => {
+    test('a visitor who lost the mail has the links to the orders mailed, and opens the tickets', {
+      tag: '@full',
+    }, async ({ page, visitor, screening }) => {
       const email = `cleo${Date.now()}x${width}@visitor.example`;
       await visitor.opens(screening('hidden'));
       await visitor.addsTickets(1);

@@ -31,7 +31,7 @@ const LIMIT = 'There were too many calls in a short time.';
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a page that meets a limit or no network says so and goes on; its frame stays', {
-  tag: ['@D-066', '@D-190'],
+  tag: ['@full', '@D-066', '@D-190'],
 }, async ({ page, context }) => {
   await speaks(page, 'en');
   await signedIn(page, 'manager');

@@ -46,7 +46,7 @@ test('while the payment is undecided the waiting page polls, and continues when 
 });
 
 test('after 100 seconds the waiting page warns, after 120 it goes home (WCAG 2.2.1)', {
-  tag: ['@PAY-019', '@SITE-010'],
+  tag: ['@full', '@PAY-019', '@SITE-010'],
 }, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'));
   await page.clock.install();
@@ -75,7 +75,10 @@ test('the result page updates when a late payment arrives', {
   expect(sentTo).toContain('/checkout/');
 });
 
-test('a late payment gets the same seats if they are free', { tag: '@D-080' }, async ({ visitor, screening }) => {
+test('a late payment gets the same seats if they are free', { tag: ['@full', '@D-080'] }, async ({
+  visitor,
+  screening,
+}) => {
   await buysOne(visitor, screening('hidden'));
   await visitor.decides('Expire');
   await expect(visitor.result).toHaveText('The time for this order is over');
@@ -138,7 +141,7 @@ test('a QR payment that is cancelled on the phone shows that', { tag: ['@PAY-005
 });
 
 test('the QR page warns before it leaves and before the seats expire; one press extends them (WCAG 2.2.1)', {
-  tag: ['@D-185', '@PAY-020', '@SITE-024'],
+  tag: ['@full', '@D-185', '@PAY-020', '@SITE-024'],
 }, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'), 'qr');
   await page.getByRole('img', { name: 'QR code for the payment' }).waitFor();

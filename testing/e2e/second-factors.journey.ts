@@ -96,7 +96,7 @@ test('a manager sets up an authenticator app, signs in with a code, and with a r
 });
 
 test('a manager adds a passkey and signs in with it alone, without address and password', {
-  tag: ['@ROLE-016'],
+  tag: ['@full', '@ROLE-016'],
 }, async ({ page, browser }) => {
   const email = await newManager(page);
   const hedy = await anotherBrowser(page, browser);

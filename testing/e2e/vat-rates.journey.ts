@@ -4,7 +4,7 @@ import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('an administrator plans a change of a VAT rate, sees what is concerned, and the forms show it', {
-  tag: ['@D-155'],
+  tag: ['@full', '@D-155'],
 }, async ({ page }) => {
   const nextYear = addDays(new Date().toISOString().slice(0, 10), 400);
   await speaks(page, 'en');

@@ -52,7 +52,7 @@ test('a voucher pays everything: no payment, straight to the result', {
 });
 
 test('an empty code cannot be checked, a wrong one and a repeated one are refused', {
-  tag: ['@VAL-002', '@VAL-020', '@VAL-039', '@D-096', '@VCH-014'],
+  tag: ['@full', '@VAL-002', '@VAL-020', '@VAL-039', '@D-096', '@VCH-014'],
 }, async ({ visitor, screening }) => {
   const code = await buysGiftCard(visitor, 1);
   await visitor.opens(screening('hidden'));
