@@ -6,7 +6,7 @@ import { dateField, sentText, typesDate } from '#testing/e2e/support/dates.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { mailsTo, mollie } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
-import { exhibitorUrl, expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';
+import { exhibitorUrl, expect, modeOf, test, type Visitor } from '#testing/e2e/support/visitors.ts';
 
 const DESK = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
 
@@ -51,16 +51,11 @@ async function followsTheMail(page: Page, email: string): Promise<string> {
   return link;
 }
 
-/** `hall`: another show there, for the same price; otherwise the first one. */
-const choosesAShow = async (page: Page, hall?: { site: SiteData; of: ScheduleWire }): Promise<void> => {
+/** `twins`: one of these shows; otherwise the first one. */
+const choosesAShow = async (page: Page, twins: readonly ScheduleWire[] = []): Promise<void> => {
   const links = page.getByRole('link', { name: /^Choose .+, / });
-  const sameHall = hall?.site.schedules.filter(
-    ({ id, screen_id, event_id }) => screen_id === hall.of.screen_id && event_id === null && id !== hall.of.id,
-  );
-  const link = sameHall
-    ? links.and(page.locator(sameHall.map(({ id }) => `[href$="/other-show/${id}"]`).join(', ')))
-    : links;
-  await link.first().click();
+  const those = twins.map(({ id }) => `[href$="/other-show/${id}"]`).join(', ');
+  await (those === '' ? links : links.and(page.locator(those))).first().click();
   await expect(page.getByRole('heading', { name: 'Your new tickets' })).toBeVisible();
 };
 /** Instead of the rate that the page took over from the old ticket. */
@@ -75,17 +70,33 @@ async function changesTheRate(page: Page, from: number, to: number): Promise<voi
     .click();
 }
 
+/** A show days away, and the others of its film in the same hall that cost the same. */
+function showWithTwins(site: SiteData): { schedule: ScheduleWire; twins: ScheduleWire[] } {
+  const soon = Date.now() + 2 * 86_400_000;
+  const fitting = site.schedules.filter(
+    (each) => each.event_id === null && each.purchasable_online && modeOf(site, each) === 'assigned',
+  );
+  const twinsOf = (one: ScheduleWire): ScheduleWire[] =>
+    fitting.filter(
+      ({ id, movie_id, screen_id, price_from }) =>
+        id !== one.id && movie_id === one.movie_id && screen_id === one.screen_id && price_from === one.price_from,
+    );
+  const schedule = fitting.findLast((each) => Date.parse(each.start) > soon && twinsOf(each).length > 0);
+  if (!schedule) throw new Error('no film has two shows in one hall with assigned seats');
+  return { schedule, twins: twinsOf(schedule) };
+}
+
 test('a moved show: the buyer follows the mail, chooses another show of equal price and gets new tickets', {
   tag: ['@full', '@D-199', '@D-138', '@PORT-007'],
-}, async ({ visitor, screening, browser, site }) => {
-  const schedule = screening('assigned');
+}, async ({ visitor, browser, site }) => {
+  const { schedule, twins } = showWithTwins(site);
   const email = await buys(visitor, schedule, 0);
   await moves(browser, schedule, 2);
   const { page } = visitor;
   const link = await followsTheMail(page, email);
   await expect(page.getByRole('region', { name: 'Your tickets for the show that was moved' })).toBeVisible();
   await findsNothingWrong(page, 'the choice of another show');
-  await choosesAShow(page, { site, of: schedule });
+  await choosesAShow(page, twins);
   await expect(page.getByText('Your earlier ticket', { exact: true })).toBeVisible();
   const submit = page.getByRole('button', { name: 'Exchange the tickets' });
   await expect(submit).toBeEnabled();
