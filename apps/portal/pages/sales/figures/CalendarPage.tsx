@@ -4,7 +4,7 @@ import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/figures/Figures.module.css';
-import { PlaceSelect } from '#apps/portal/pages/sales/figures/FiguresChooser.tsx';
+import { MeasureSelect, PlaceSelect } from '#apps/portal/pages/sales/figures/FiguresChooser.tsx';
 import { FiguresTable } from '#apps/portal/pages/sales/figures/FiguresTable.tsx';
 import { useFigures } from '#apps/portal/pages/sales/figures/figures.ts';
 import { choiceOf, type FiguresChoice } from '#apps/portal/pages/sales/figures/figures-choice.ts';
@@ -109,17 +109,7 @@ function YearChooser({ all, chosen: { year, choice, choose } }: { all: ReportsWi
             <option key={each}>{each}</option>
           ))}
         </Select>
-        <Select
-          label={t('figures.measure.label')}
-          value={choice.measure}
-          onChange={({ target }) => choose({ measure: measures.find((each) => each === target.value) ?? 'revenue' })}
-        >
-          {measures.map((each) => (
-            <option key={each} value={each}>
-              {t(`figures.measure.${each}`)}
-            </option>
-          ))}
-        </Select>
+        <MeasureSelect value={choice.measure} of={measures} onChoose={(measure) => choose({ measure })} />
         <Select
           label={t('figures.calendar.rows')}
           value={choice.by}

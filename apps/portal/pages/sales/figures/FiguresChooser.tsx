@@ -4,7 +4,7 @@ import css from '#apps/portal/pages/sales/figures/Figures.module.css';
 import { type FiguresChoice, PERIODS, usualPeriod } from '#apps/portal/pages/sales/figures/figures-choice.ts';
 import type { FiguresWire } from '#modules/reports/contract/figures.ts';
 import type { ReportsWire } from '#modules/reports/contract/reports.ts';
-import { COMPARISONS, FIGURE_GROUPS, measuresOf } from '#modules/reports/rules/figures.ts';
+import { COMPARISONS, FIGURE_GROUPS, type Measure, measuresOf } from '#modules/reports/rules/figures.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Field.tsx';
 
@@ -51,17 +51,7 @@ function What({ choice, choose }: Omit<Choosing, 'all'>) {
   const measures = measuresOf(choice.by, choice.movie !== '');
   return (
     <>
-      <Select
-        label={t('figures.measure.label')}
-        value={choice.measure}
-        onChange={({ target }) => choose({ measure: measures.find((each) => each === target.value) ?? 'revenue' })}
-      >
-        {measures.map((each) => (
-          <option key={each} value={each}>
-            {t(`figures.measure.${each}`)}
-          </option>
-        ))}
-      </Select>
+      <MeasureSelect value={choice.measure} of={measures} onChoose={(measure) => choose({ measure })} />
       <Select
         label={t('figures.by.label')}
         value={choice.by}
@@ -119,6 +109,23 @@ function Periods({ all, choice, choose }: Choosing) {
         );
       })}
     </ul>
+  );
+}
+
+export function MeasureSelect(props: { value: Measure; of: readonly Measure[]; onChoose: (measure: Measure) => void }) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={t('figures.measure.label')}
+      value={props.value}
+      onChange={({ target }) => props.onChoose(props.of.find((each) => each === target.value) ?? 'revenue')}
+    >
+      {props.of.map((each) => (
+        <option key={each} value={each}>
+          {t(`figures.measure.${each}`)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
-import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useAnchor } from '#apps/portal/components/page/use-anchor.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import tickets from '#apps/portal/pages/organisation/settings/tickets/Tickets.module.css';
+import { RemoveStored, TextOrFile } from '#apps/portal/pages/organisation/settings/tickets/WalletParts.tsx';
 import { WALLET } from '#apps/portal/pages/organisation/settings/tickets/wallet-query.ts';
 import type { GoogleWalletForm, GoogleWalletWire, StoredWalletWire } from '#modules/tickets/contract/staff.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
-import { TextArea, TextField } from '#ui/Field.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -40,7 +39,12 @@ export function GoogleWalletPanel() {
           <Check />
           <div className={tickets.buttons}>
             <Button onClick={() => setReplacing(true)}>{t('google-wallet.replace')}</Button>
-            <RemoveKey />
+            <RemoveStored
+              title={t('google-wallet.remove_ask')}
+              text={t('google-wallet.remove_text')}
+              yes={t('google-wallet.remove')}
+              remove={() => api().call('POST /api/staff/wallet/google/remove')}
+            />
           </div>
         </>
       ) : null}
@@ -117,32 +121,17 @@ function KeyForm({ onDone, onCancel }: { onDone: () => void; onCancel: (() => vo
         autoComplete="off"
         required
       />
-      <div className={tickets.pem}>
-        <TextArea
-          {...field('key')}
-          label={t('google-wallet.key')}
-          hint={t('google-wallet.key_hint')}
-          rows={4}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <label className={classes(buttonClass({ size: 'small' }), tickets.file)}>
-          {t('wallet.choose')}
-          <input
-            type="file"
-            aria-label={t('google-wallet.file')}
-            accept=".json,application/json"
-            onChange={async ({ target }) => {
-              const file = target.files?.[0];
-              if (!file) return;
-              form.clearErrors('key');
-              form.setValue('key', await file.text());
-              target.value = ''; // the same file can be chosen again
-            }}
-          />
-        </label>
-      </div>
+      <TextOrFile
+        {...field('key')}
+        label={t('google-wallet.key')}
+        hint={t('google-wallet.key_hint')}
+        fileLabel={t('google-wallet.file')}
+        accept=".json,application/json"
+        onFile={async (file) => {
+          form.clearErrors('key');
+          form.setValue('key', await file.text());
+        }}
+      />
       <div className={tickets.buttons}>
         <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
           {t('wallet.save')}
@@ -150,32 +139,5 @@ function KeyForm({ onDone, onCancel }: { onDone: () => void; onCancel: (() => vo
         {onCancel ? <Button onClick={onCancel}>{t('common.cancel')}</Button> : null}
       </div>
     </form>
-  );
-}
-
-function RemoveKey() {
-  const { t } = useTexts();
-  const calls = useQueryClient();
-  const { ask, asking } = useAsk();
-  const remove = async (): Promise<void> => {
-    calls.setQueryData(WALLET, await api().call('POST /api/staff/wallet/google/remove'));
-    toast(t('common.saved'), 'success');
-  };
-  return (
-    <>
-      <Button
-        onClick={() =>
-          ask({
-            title: t('google-wallet.remove_ask'),
-            text: t('google-wallet.remove_text'),
-            yes: t('google-wallet.remove'),
-            act: remove,
-          })
-        }
-      >
-        {t('google-wallet.remove')}
-      </Button>
-      {asking}
-    </>
   );
 }

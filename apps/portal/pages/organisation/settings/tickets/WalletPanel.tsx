@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
-import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useAnchor } from '#apps/portal/components/page/use-anchor.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
@@ -9,11 +8,11 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { pemOf } from '#apps/portal/pages/organisation/settings/tickets/pem.ts';
 import tickets from '#apps/portal/pages/organisation/settings/tickets/Tickets.module.css';
+import { RemoveStored, TextOrFile } from '#apps/portal/pages/organisation/settings/tickets/WalletParts.tsx';
 import { WALLET } from '#apps/portal/pages/organisation/settings/tickets/wallet-query.ts';
 import type { StoredWalletWire, WalletForm, WalletPhonesWire, WalletWire } from '#modules/tickets/contract/staff.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { classes } from '#ui/classes.ts';
-import { TextArea, TextField } from '#ui/Field.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -39,7 +38,12 @@ export function WalletPanel() {
       {mayEdit && certificate && !isReplacing ? (
         <div className={tickets.buttons}>
           <Button onClick={() => setReplacing(true)}>{t('wallet.replace')}</Button>
-          <RemoveWallet />
+          <RemoveStored
+            title={t('wallet.remove_ask')}
+            text={t('wallet.remove_text')}
+            yes={t('wallet.remove')}
+            remove={() => api().call('POST /api/staff/wallet/remove')}
+          />
         </div>
       ) : null}
       {mayEdit && (!certificate || isReplacing) ? (
@@ -96,32 +100,17 @@ function CertificateForm({ onDone, onCancel }: { onDone: () => void; onCancel: (
     },
   });
   const pem = (name: 'certificate' | 'key' | 'wwdr', hint?: string) => (
-    <div className={tickets.pem}>
-      <TextArea
-        {...field(name)}
-        label={t(`wallet.${name}`)}
-        hint={hint}
-        rows={4}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
-      <label className={classes(buttonClass({ size: 'small' }), tickets.file)}>
-        {t('wallet.choose')}
-        <input
-          type="file"
-          aria-label={t('wallet.file', { name: t(`wallet.${name}`) })}
-          accept=".pem,.cer,.crt,.key,.txt"
-          onChange={async ({ target }) => {
-            const file = target.files?.[0];
-            if (!file) return;
-            form.clearErrors(name);
-            form.setValue(name, pemOf(new Uint8Array(await file.arrayBuffer())));
-            target.value = ''; // the same file can be chosen again
-          }}
-        />
-      </label>
-    </div>
+    <TextOrFile
+      {...field(name)}
+      label={t(`wallet.${name}`)}
+      hint={hint}
+      fileLabel={t('wallet.file', { name: t(`wallet.${name}`) })}
+      accept=".pem,.cer,.crt,.key,.txt"
+      onFile={async (file) => {
+        form.clearErrors(name);
+        form.setValue(name, pemOf(new Uint8Array(await file.arrayBuffer())));
+      }}
+    />
   );
   return (
     <form className={tickets.form} onSubmit={onSubmit} noValidate>
@@ -143,32 +132,5 @@ function CertificateForm({ onDone, onCancel }: { onDone: () => void; onCancel: (
         {onCancel ? <Button onClick={onCancel}>{t('common.cancel')}</Button> : null}
       </div>
     </form>
-  );
-}
-
-function RemoveWallet() {
-  const { t } = useTexts();
-  const calls = useQueryClient();
-  const { ask, asking } = useAsk();
-  const remove = async (): Promise<void> => {
-    calls.setQueryData(WALLET, await api().call('POST /api/staff/wallet/remove'));
-    toast(t('common.saved'), 'success');
-  };
-  return (
-    <>
-      <Button
-        onClick={() =>
-          ask({
-            title: t('wallet.remove_ask'),
-            text: t('wallet.remove_text'),
-            yes: t('wallet.remove'),
-            act: remove,
-          })
-        }
-      >
-        {t('wallet.remove')}
-      </Button>
-      {asking}
-    </>
   );
 }
