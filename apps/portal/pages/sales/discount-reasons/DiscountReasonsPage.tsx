@@ -10,12 +10,12 @@ import type { DiscountReasonWire } from '#modules/discounts/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 const columns = (t: Translate): readonly Column<DiscountReasonWire>[] => [
-  { name: t('discount-reasons.column.place'), sortBy: ({ sort }) => sort, cell: ({ sort }) => sort },
   {
     name: t('discount-reasons.column.name'),
     text: ({ name }) => name,
     cell: ({ id, name }) => <Link to={`${id}`}>{name}</Link>,
   },
+  { name: t('discount-reasons.column.place'), sortBy: ({ sort }) => sort, cell: ({ sort }) => sort },
   {
     name: t('discount-reasons.column.state'),
     sortBy: ({ archived }) => Number(archived),

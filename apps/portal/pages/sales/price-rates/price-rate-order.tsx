@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
 import { OrderedList } from '#apps/portal/components/form/OrderedList.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -45,7 +46,7 @@ function OrderSheet({ rates }: { rates: readonly PriceRateWire[] }) {
   return (
     <Sheet title={t('price-rates.order.title')} onClose={close}>
       <Problem>{problem}</Problem>
-      <p>{t('price-rates.order.lead')}</p>
+      <p className={css.hint}>{t('price-rates.order.lead')}</p>
       <form onSubmit={onSubmit} noValidate>
         <OrderedList
           label={t('price-rates.order.title')}
