@@ -54,6 +54,12 @@ describe('the screenings of an entrance', { tags: ['D-145', 'SCAN-002'] }, () =>
     expect(ids(cinema, moment('2026-11-21T04:00+01:00', 4))).toEqual([]);
     expect(ids(cinema, moment('2026-11-21T00:00+01:00'))).toEqual([5]);
   });
+  test('a show that admits now is one of them on either side of midnight', { tags: ['T45'] }, () => {
+    expect(ids(cinema, moment('2026-11-20T23:29+01:00'))).toEqual([2, 1]);
+    expect(ids(cinema, moment('2026-11-20T23:30+01:00'))).toEqual([2, 1, 5]); // begins at 00:30
+    expect(ids(cinema, moment('2026-11-20T01:58+01:00'))).toEqual([6, 2, 1]); // began at 23:59
+    expect(ids(cinema, moment('2026-11-20T01:59+01:00'))).toEqual([2, 1]);
+  });
   test('the day has 25 hours when the clocks go back, and it contains both shows of the repeated hour', {
     tags: ['T45'],
   }, () => {

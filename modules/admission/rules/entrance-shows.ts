@@ -29,10 +29,15 @@ export const ENTRANCE_HORIZON_MS = 26 * 60 * 60_000;
 export const isToday = (startsAt: number, { now, timeZone, midnightOffset }: Moment): boolean =>
   businessDay(startsAt, timeZone, midnightOffset) === businessDay(now, timeZone, midnightOffset);
 
-/** Returns the screenings of this business day at this entrance that take place, by start. */
+/**
+ * Returns the screenings of this business day at this entrance that take place, by start, and the
+ * ones of the day before or after that admit now: where a business day ends at midnight, the late
+ * show is still running at 00:10, and the midnight show admits at 23:50.
+ */
 export const showsAtEntrance = <S extends Showing>(showings: readonly S[], entrance: Entrance, moment: Moment): S[] =>
   showings
-    .filter((show) => isAtEntrance(show, entrance) && !show.cancelled && isToday(show.startsAt, moment))
+    .filter((show) => isAtEntrance(show, entrance) && !show.cancelled)
+    .filter((show) => isToday(show.startsAt, moment) || whyNotNow(show, moment.now) === null)
     .sort((a, b) => a.startsAt - b.startsAt || a.id - b.id);
 
 export const isAtEntrance = (show: Pick<Showing, 'cinemaId' | 'screenId'>, entrance: Entrance): boolean =>

@@ -79,7 +79,7 @@ export async function scanCode(deps: ScanDeps, at: Attended, input: Input): Prom
 
 /**
  * Returns what this scanner admits to. Refuses 409 admission.no_location for a device without a
- * cinema, 422 `screening_id` admission.no_such_show for a screening that is not at this entrance today.
+ * cinema, 422 `screening_id` admission.no_such_show for a screening that is not at this entrance now.
  */
 export async function chosenAt(deps: EntranceDeps, at: AtEntrance, { screening_id, screens }: Choice): Promise<Chosen> {
   if (screening_id !== undefined) await findEntranceShow(deps, at, screening_id);

@@ -33,8 +33,8 @@ export function entranceOf({ cinemaId, screenId }: AtEntrance['device']): Entran
 }
 
 /**
- * Lists the screenings of this business day at a device's entrance, with the expected and admitted
- * counts (SCAN-002, D-145).
+ * Lists the screenings of this business day at a device's entrance, and those of its neighbours that
+ * admit now, with the expected and admitted counts (SCAN-002, D-145).
  */
 export async function listEntranceShows(deps: EntranceDeps, at: AtEntrance): Promise<EntranceShow[]> {
   const { exhibitor, shows, counts } = await readEntrance(deps.db, at);
