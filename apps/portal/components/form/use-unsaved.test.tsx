@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnsavedGuard } from '#apps/portal/components/form/use-unsaved.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { leavePortal, renderInPortal } from '#testing/e2e/harness/render-in-portal.tsx';
@@ -38,11 +38,12 @@ function openForm() {
     { initialEntries: ['/rate'] },
   );
   const place = renderInPortal(<RouterProvider router={router} />);
-  const leave = () => act(async () => void router.navigate('/'));
+  const leaveNow = () => void router.navigate('/');
+  const leave = () => act(async () => leaveNow());
   const input = () => place.querySelector('input') as HTMLInputElement;
   const path = () => router.state.location.pathname;
   const asks = () => place.querySelector('dialog[open]') !== null;
-  return { place, leave, input, path, asks };
+  return { place, leave, leaveNow, input, path, asks };
 }
 
 test('a form without changes is left without a question', async () => {
@@ -61,6 +62,22 @@ test('what is typed is not lost: leaving asks, staying keeps it, and leaving aft
   await leave();
   await act(async () => buttonNamed(place, 'Leave').click());
   expect(path()).toBe('/');
+});
+
+test('leaving in the moment after a key asks, too', async () => {
+  const { leaveNow, input, path, asks } = openForm();
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false; // outside of `act` React renders when it does in a browser
+  try {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), 'Students');
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve(); // the tasks that React has scheduled run later
+    leaveNow();
+    await vi.waitFor(() => expect(asks()).toBe(true));
+    expect(path()).toBe('/rate');
+  } finally {
+    react.IS_REACT_ACT_ENVIRONMENT = true;
+  }
 });
 
 test('a form that was saved and stays open has no unsaved changes until more is typed', async () => {

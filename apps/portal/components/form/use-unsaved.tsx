@@ -1,56 +1,47 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Whether a form has unsaved changes now. */
-type Form = { isDirty: boolean };
-type Registry = { readonly add: (form: Form) => void; readonly remove: (form: Form) => void };
+/** Whether a form has unsaved changes now, and whether another search in the address leaves it, too. */
+type Form = { isDirty: boolean; isOfSearch: boolean };
 
 /** Null outside the portal's frame: nothing asks there. */
-const RegistryContext = createContext<Registry | null>(null);
+const FormsContext = createContext<Set<Form> | null>(null);
 
-/** Asks for confirmation before an employee leaves a page on which a form has unsaved changes. */
+/**
+ * Asks for confirmation before an employee leaves a page on which a form has unsaved changes. The
+ * router knows one question before leaving, so there is this one for the whole portal.
+ */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [forms] = useState(() => new Set<Form>());
-  const [hasForms, setHasForms] = useState(false);
-  const registry = useMemo((): Registry => {
-    const changed = (): void => setHasForms(forms.size > 0);
-    return {
-      add: (form) => {
-        forms.add(form);
-        changed();
-      },
-      remove: (form) => {
-        forms.delete(form);
-        changed();
-      },
-    };
-  }, [forms]);
   return (
-    <RegistryContext value={registry}>
+    <FormsContext value={forms}>
       {children}
-      {hasForms ? <LeaveQuestion isDirty={() => [...forms].some((form) => form.isDirty)} /> : null}
-    </RegistryContext>
+      <LeaveQuestion forms={forms} />
+    </FormsContext>
   );
 }
 
-/** There is one at a time: the router knows one question before leaving. */
-function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
+function LeaveQuestion({ forms }: { forms: ReadonlySet<Form> }) {
   const { t } = useTexts();
-  const latest = useRef(isDirty);
-  latest.current = isDirty;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && latest.current(),
+  const isLeaving = useCallback<BlockerFunction>(
+    ({ currentLocation: from, nextLocation: to }) =>
+      [...forms].some(
+        ({ isDirty, isOfSearch }) =>
+          isDirty && (from.pathname !== to.pathname || (isOfSearch && from.search !== to.search)),
+      ),
+    [forms],
   );
+  const blocker = useBlocker(isLeaving);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (latest.current()) event.preventDefault();
+      if ([...forms].some(({ isDirty }) => isDirty)) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, []);
+  }, [forms]);
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -72,18 +63,19 @@ function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
 }
 
 /**
- * Reports whether a form has unsaved changes to the guard of the frame. Call `allowLeaving` after
- * saving, before navigating elsewhere.
+ * Reports whether a form has unsaved changes to the guard of the frame. `isOfSearch`: the search of
+ * the address selects what the form edits. Call `allowLeaving` after saving, before navigating
+ * elsewhere.
  */
-export function useUnsaved(isDirty: boolean): { allowLeaving: () => void } {
-  const registry = useContext(RegistryContext);
-  const [form] = useState<Form>(() => ({ isDirty: false }));
-  useEffect(() => {
+export function useUnsaved(isDirty: boolean, isOfSearch = false): { allowLeaving: () => void } {
+  const forms = useContext(FormsContext);
+  const [form] = useState<Form>(() => ({ isDirty: false, isOfSearch }));
+  // A layout effect is over before the next key: Escape right after the first one asks, too.
+  useLayoutEffect(() => {
     form.isDirty = isDirty;
-    if (!isDirty) return undefined;
-    registry?.add(form);
-    return () => registry?.remove(form);
-  }, [isDirty, registry, form]);
+    forms?.add(form);
+    return () => void forms?.delete(form);
+  }, [isDirty, forms, form]);
   return {
     allowLeaving: () => {
       form.isDirty = false;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
 import { api } from '#apps/portal/api.ts';
+import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { SCREENS } from '#apps/portal/pages/organisation/screens/screens.ts';
@@ -12,7 +13,6 @@ import { PlanToolbar } from '#apps/portal/pages/organisation/seat-plan/PlanToolb
 import css from '#apps/portal/pages/organisation/seat-plan/SeatPlanPage.module.css';
 import { SelectionPanel } from '#apps/portal/pages/organisation/seat-plan/SelectionPanel.tsx';
 import { draftOf, planFormOf, seatPlanKey } from '#apps/portal/pages/organisation/seat-plan/seat-plan.ts';
-import { UnsavedGuard } from '#apps/portal/pages/organisation/seat-plan/UnsavedGuard.tsx';
 import { usePlanSize } from '#apps/portal/pages/organisation/seat-plan/use-plan-size.ts';
 import { capacityOf } from '#modules/seating/rules/arrangement.ts';
 import { problemsWithDrawing } from '#modules/seating/rules/drawing/drawing-problems.ts';
@@ -40,6 +40,7 @@ export function PlanDesk({ plan, mayEdit, reload }: { plan: SeatPlanWire; mayEdi
   const problems = useMemo(() => problemsWithDrawing(drawing), [drawing]);
   const draft = editor.history.present;
   const isEdited = draft !== saved;
+  useUnsaved(isEdited, true);
 
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -64,16 +65,9 @@ export function PlanDesk({ plan, mayEdit, reload }: { plan: SeatPlanWire; mayEdi
       setBusy(false);
     }
   };
-  if (isPreviewed)
-    return (
-      <>
-        <UnsavedGuard when={isEdited} />
-        <PlanPreview draft={draft} words={words} onClose={() => setPreviewed(false)} />
-      </>
-    );
+  if (isPreviewed) return <PlanPreview draft={draft} words={words} onClose={() => setPreviewed(false)} />;
   return (
     <>
-      <UnsavedGuard when={isEdited} />
       <PlanToolbar
         editor={editor}
         dispatch={dispatch}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '#apps/portal/api.ts';
+import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CopyDayDialog } from '#apps/portal/pages/programme/planning/day/CopyDayDialog.tsx';
 import { copyText } from '#apps/portal/pages/programme/planning/day/copy-text.ts';
@@ -14,7 +15,6 @@ import { readWeek, type Week, weekOf } from '#apps/portal/pages/programme/planni
 import { ScreeningSheet } from '#apps/portal/pages/programme/planning/ScreeningSheet.tsx';
 import { ReviewDialog } from '#apps/portal/pages/programme/planning/save/ReviewDialog.tsx';
 import { SaveBar } from '#apps/portal/pages/programme/planning/save/SaveBar.tsx';
-import { useLeaveGuard } from '#apps/portal/pages/programme/planning/save/use-leave-guard.tsx';
 import { useSavePlan } from '#apps/portal/pages/programme/planning/save/use-save-plan.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { usePlanner } from '#apps/portal/pages/programme/planning/use-planner.ts';
@@ -48,7 +48,7 @@ export function Planning({ week }: { week: Week }) {
     close();
   });
   const count = planner.changes.written.length + planner.changes.removed.length;
-  const asking = useLeaveGuard(count > 0);
+  useUnsaved(count > 0, true);
   const shownDay = day ?? (isWide ? null : firstDay(week));
   const review = (): void => {
     saving.forget();
@@ -111,7 +111,6 @@ export function Planning({ week }: { week: Week }) {
         />
       ) : null}
       <Opened planner={planner} open={open} saving={saving} mayEdit={mayEdit} onCopied={copied} close={close} />
-      {asking}
     </>
   );
 }
