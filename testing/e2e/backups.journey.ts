@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 let folder = '';
 let program: Program | null = null;
 test.beforeEach(async () => {
-  test.setTimeout(660_000);
+  test.setTimeout(900_000);
   folder = await mkdtemp(join(tmpdir(), 'foyer-backups-'));
 });
 test.afterEach(async () => {
@@ -117,11 +117,11 @@ test('the operator sets a store elsewhere, tries it, and takes a backup from it 
     await page.getByRole('button', { name: 'Save the store' }).click();
     await expect(page.getByRole('button', { name: 'Remove the store' })).toBeVisible();
     await expect(page.getByLabel('Secret key')).toHaveValue('');
-    // The first upload follows within five minutes.
+    // The first upload follows within five minutes of the first base copy.
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(/Everything is also in the store/)).toBeVisible();
-    }).toPass({ timeout: 330_000, intervals: [5_000] });
+    }).toPass({ timeout: 600_000, intervals: [5_000] });
     await expect
       .poll(() => [...store.objects.keys()].filter((name) => /main\/(foyer|base)-/.test(name)).length)
       .toBeGreaterThan(0);
