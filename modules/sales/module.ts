@@ -1,5 +1,6 @@
 import { defineModule } from '#modules/define-module.ts';
 import type { Payments } from '#modules/payments/server.ts';
+import { forgetNamesOnLines } from '#modules/sales/server/clients/erase-buyer.sql.ts';
 import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
 import { expireCarts } from '#modules/sales/server/holds/hold-cart.ts';
 import { type SalesRoutesDeps, salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
@@ -71,4 +72,5 @@ export const salesModule = defineModule<Needs>({
     { name: 'sales.book-cards', everyMs: 60_000, run: () => bookCards(workDb) },
     { name: 'sales.free-blocks', everyMs: 15_000, run: () => freeDueBlocks(workDb, events) },
   ],
+  purges: { namesOnLines: forgetNamesOnLines },
 });

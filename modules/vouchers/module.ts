@@ -1,4 +1,5 @@
 import { defineModule } from '#modules/define-module.ts';
+import { forgetHolders } from '#modules/vouchers/server/erase-holder.sql.ts';
 import { forgetGifts } from '#modules/vouchers/server/gifts/gifts.sql.ts';
 import { type VoucherStaffDeps, voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
 
@@ -9,5 +10,5 @@ export const vouchersModule = defineModule<Needs>({
   uses: ['exhibitor', 'access', 'vat', 'catalogue', 'personal-values'],
   owns: ['gift', 'voucher', 'voucher_movement', 'voucher_package', 'voucher_recharge', 'voucher_type'],
   routes: voucherStaffRoutes,
-  purges: { gifts: forgetGifts },
+  purges: { gifts: forgetGifts, holders: forgetHolders },
 });

@@ -15,7 +15,14 @@ export {
 } from '#modules/vouchers/server/card-money.sql.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
 export { type CodeReadings, codeReadings } from '#modules/vouchers/server/code-readings.ts';
-export { type CardOfHolder, cardsOfHolder, eraseHolder } from '#modules/vouchers/server/erase-holder.sql.ts';
+export {
+  type CardOfHolder,
+  cardsOfHolder,
+  eraseHolder,
+  forgetHolders,
+  HOLDER_KEPT_DAYS,
+} from '#modules/vouchers/server/erase-holder.sql.ts';
+export { changeGift } from '#modules/vouchers/server/gifts/change-gift.ts';
 export {
   addGifts,
   eraseGifts,
@@ -26,7 +33,7 @@ export {
   giftSent,
   giftsTo,
 } from '#modules/vouchers/server/gifts/gifts.sql.ts';
-export { changeGift, GIFT_TOPIC, scheduleGift, sendGift } from '#modules/vouchers/server/gifts/send-gift.ts';
+export { GIFT_TOPIC, scheduleGift, sendGift } from '#modules/vouchers/server/gifts/send-gift.ts';
 export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages/packages.sql.ts';
 export {
   addRecharges,

@@ -26,7 +26,7 @@ for (const width of [390, 1280])
       await main.getByLabel('Bow').check();
       await main.getByLabel('Your message').fill('Many happy returns!\nSee you at the film.');
       await main.getByLabel('Name on the card').fill('Otto');
-      await main.getByLabel('Mail it to the recipient').check();
+      await main.getByLabel('E-mail it to the recipient').check();
       await main.getByLabel('Recipient’s e-mail address').fill(to);
       await typesDate(dateField(main, 'Day of delivery'), inTenDays());
       await expect(main.getByRole('figure')).toContainText('See you at the film.');
@@ -41,7 +41,7 @@ for (const width of [390, 1280])
       await expect(main.getByText(`to ${to}`)).toBeVisible();
       await picture(page, `result-${width}`);
 
-      // An employee finds it in the portal, and corrects address and day.
+      // An employee finds it in the portal, and changes design, name, message and address.
       await speaks(page, 'en');
       await signedIn(page, 'admin');
       await page.goto('/portal/vouchers');
@@ -54,10 +54,18 @@ for (const width of [390, 1280])
         .first()
         .click();
       const sheet = page.getByRole('dialog');
+      await sheet.getByLabel('Night sky').check();
+      await sheet.getByLabel('Name on the card').fill('Ottilie');
+      await sheet.getByLabel('Message').fill('Happy birthday, Ottilie!');
       await sheet.getByLabel('Recipient’s e-mail address').fill(`new-${to}`);
+      await findsNothingWrong(page, `the sheet of a gift, ${width}`);
       await picture(page, `sheet-${width}`);
-      await sheet.getByRole('button', { name: 'Save address and day' }).click();
-      await expect(page.getByText('Address and day are saved.')).toBeVisible();
+      await sheet.getByRole('button', { name: 'Save the gift' }).click();
+      await expect(page.getByText('The gift is saved.')).toBeVisible();
       await expect(page.getByText(`new-${to}`).first()).toBeVisible();
+      await page.reload();
+      await expect(sheet.getByLabel('Night sky')).toBeChecked();
+      await expect(sheet.getByLabel('Message')).toHaveValue('Happy birthday, Ottilie!');
+      await expect(sheet.getByLabel('Name on the card')).toHaveValue('Ottilie');
     });
   });

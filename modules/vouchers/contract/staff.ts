@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zUuidParams } from '#kernel/wire.ts';
 import {
-  zGiftAddressForm,
+  zGiftForm,
   zStaffVoucherType,
   zVoucherCode,
   zVoucherCorrection,
@@ -62,9 +62,9 @@ export const vouchersStaffApi = defineRoutes('vouchers', {
     answer: answerOf(zVoucherCode),
   },
   'POST /api/staff/vouchers/:uuid/gift': {
-    summary: 'Changes to whom and when a gift card is mailed',
+    summary: 'Changes design, message and name of a gift card, and to whom and when it is mailed',
     params: zUuidParams,
-    body: zGiftAddressForm,
+    body: zGiftForm,
     answer: answerOf(zVoucherDetail),
   },
   'POST /api/staff/vouchers/:uuid/gift/send': {

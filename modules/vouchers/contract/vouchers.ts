@@ -7,7 +7,7 @@ import { zDay, zEuros, zId, zInstant, zMailAddress, zSlug, zUuid } from '#kernel
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 import { zGiftStatus } from '#modules/vouchers/contract/gifts.ts';
 import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
-import { GIFT_STATES } from '#modules/vouchers/rules/gifts/gift.ts';
+import { GIFT_DESIGNS, GIFT_STATES } from '#modules/vouchers/rules/gifts/gift.ts';
 import { VAT_TREATMENTS, VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
 
@@ -20,6 +20,8 @@ const VALIDITY_MAX = 100;
 const IMAGE_MAX = 500;
 const HOLDER_MAX = 100;
 const REASON_MAX = 255;
+/** Of a message as it is typed. */
+const MESSAGE_MAX = 2_000;
 /** Characters of an imported list: 5000 codes of 64 characters with their line ends. */
 export const CARD_LIST_MAX = 350_000;
 
@@ -238,11 +240,24 @@ export const zVoucherReason = z.object({ reason: zReason, version: zVersion });
 export type VoucherReason = z.infer<typeof zVoucherReason>;
 
 /**
- * POST .../gift: changes to whom and when it is mailed. Refuses 404 not_found.gift; 422 `day` sales.gift_day {days};
- * 409 vouchers.changed_meanwhile.
+ * POST .../gift: changes what the buyer added to a card: design, message, the name on it, and to whom and when it is
+ * mailed. Without an address the buyer hands it over. Refuses 404 not_found.gift; 422 `message`
+ * sales.gift_message_too_long {max, lines}, `day` validation.required, sales.gift_day {days}; 409
+ * vouchers.changed_meanwhile, vouchers.gift_mailed, vouchers.gift_sent_often {max}.
  */
-export const zGiftAddressForm = z.object({ email: zMailAddress, day: zRealDay, version: zVersion });
-export type GiftAddressForm = z.infer<typeof zGiftAddressForm>;
+export const zGiftForm = z.strictObject({
+  design: z.enum(GIFT_DESIGNS),
+  /** Plain text. The rules check the bounds. */
+  message: z.string().max(MESSAGE_MAX),
+  holder_name: z.string().trim().max(HOLDER_MAX),
+  email: zMailAddress.nullable(),
+  day: zRealDay.nullable(),
+  /** Of what the buyer added. */
+  version: zVersion,
+  /** Of the card, which has the name. */
+  card_version: zVersion,
+});
+export type GiftForm = z.infer<typeof zGiftForm>;
 
 /** POST .../prolong. Refuses 422 `valid_until` vouchers.not_longer {until}; 409 vouchers.not_in_use. */
 export const zVoucherProlong = zVoucherReason.extend({ valid_until: zRealDay });

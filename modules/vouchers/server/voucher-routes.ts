@@ -7,7 +7,8 @@ import {
   prolongVoucher,
   unblockVoucher,
 } from '#modules/vouchers/server/change-voucher.ts';
-import { changeGift, sendGift } from '#modules/vouchers/server/gifts/send-gift.ts';
+import { changeGift } from '#modules/vouchers/server/gifts/change-gift.ts';
+import { sendGift } from '#modules/vouchers/server/gifts/send-gift.ts';
 import { getVoucher, listVouchers, type VoucherListDeps } from '#modules/vouchers/server/list-vouchers.ts';
 import { showCode } from '#modules/vouchers/server/show-code.ts';
 import type { SwitchedOn } from '#modules/vouchers/server/switched-on.ts';

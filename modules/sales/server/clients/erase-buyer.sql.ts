@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '#platform/db/tx.ts';
+import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
 /** What the books hold of a buyer, by their address. */
 export type BuyerTraces = {
@@ -115,4 +115,15 @@ export const billsOfPerson = (first: Pick<Reads, 'query'>, email: string): Promi
                         FROM bill_line l WHERE l.exhibitor_id = b.exhibitor_id AND l.bill_id = b.id), '[]') AS lines
        FROM bill b WHERE b.exhibitor_id = tenant() AND b.buyer_email COLLATE "C" = $1 ORDER BY b.created_at DESC LIMIT ${EXPORTED_MAX}`,
     [email],
+  );
+
+/**
+ * Deletes the names of recipients from lines: of settled bills the cards have them (decision 0091), and of those that
+ * were never paid nobody orders again after a week.
+ */
+export const forgetNamesOnLines = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+  tx.run(
+    `UPDATE bill_line l SET holder_name = NULL FROM bill b
+      WHERE l.holder_name IS NOT NULL AND b.exhibitor_id = l.exhibitor_id AND b.id = l.bill_id
+        AND (b.settled_at IS NOT NULL OR b.status NOT IN ${OPEN} AND b.created_at < foyer_now() - interval '7 days')`,
   );

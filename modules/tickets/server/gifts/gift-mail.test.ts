@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { forgetNamesOnLines } from '#modules/sales/server/clients/erase-buyer.sql.ts';
 import { giftOutbox } from '#modules/tickets/server/gifts/gift-mail.ts';
 import type { TicketMailDeps } from '#modules/tickets/server/mail/ticket-mails.ts';
 import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
-import { changeGift, eraseGifts, forgetGifts, sendGift } from '#modules/vouchers/server.ts';
+import type { GiftForm } from '#modules/vouchers/contract/vouchers.ts';
+import { changeGift, eraseGifts, forgetGifts, forgetHolders, sendGift } from '#modules/vouchers/server.ts';
 import { type Outbox, startOutbox } from '#platform/jobs/outbox.ts';
 import { silentLog } from '#platform/observability/log.ts';
 import { openMetrics } from '#platform/observability/metrics.ts';
@@ -50,6 +52,17 @@ async function gives({
   const [card] = await t.asOwner<{ uuid: string }>('SELECT uuid FROM voucher WHERE bill_id = $1', [billId]);
   return { billId, to, uuid: card?.uuid ?? '' };
 }
+/** What an employee sees of a gift, with changes, as the portal sends it. */
+async function change(uuid: string, part: Partial<GiftForm>): Promise<void> {
+  const [row] = await t.asOwner<GiftForm>(
+    `SELECT g.design, g.message, coalesce(v.holder_name, '') AS holder_name, g.email, g.deliver_on::text AS day, g.version,
+            v.version AS card_version
+       FROM voucher v JOIN gift g ON g.exhibitor_id = v.exhibitor_id AND g.bill_id = v.bill_id WHERE v.uuid = $1`,
+    [uuid],
+  );
+  if (!row) throw new Error('this card has no gift');
+  await changeGift(t.db, acting(), uuid, { ...row, ...part });
+}
 const acting = () => ({ exhibitorId: exhibitor.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
 const items = (billId: string) =>
   t.asOwner<{ due: string; nth: string; done: boolean }>(
@@ -64,6 +77,19 @@ const stored = async (billId: string) =>
       [billId],
     )
   )[0];
+
+const namesOf = async (billId: string) =>
+  (
+    await t.asOwner<{ card: string | null; line: string | null }>(
+      `SELECT v.holder_name AS card, l.holder_name AS line FROM voucher v
+         JOIN bill_line l ON l.exhibitor_id = v.exhibitor_id AND l.bill_id = v.bill_id AND l.line_no = v.line_no WHERE v.bill_id = $1`,
+      [billId],
+    )
+  )[0];
+/** What the hourly purges delete of names and gifts. */
+const forget = async (): Promise<void> => {
+  for (const purge of [forgetGifts, forgetHolders, forgetNamesOnLines]) await t.db.system((tx) => purge(tx));
+};
 
 /** A node that works on what is due. */
 function work(changes: Partial<TicketMailDeps> = {}): void {
@@ -159,11 +185,8 @@ test('what does not fit is refused at its field', { tags: ['VAL-013'] }, async (
 
 test('an employee corrects the address before the day; only the new one gets the card', async () => {
   const { billId, to, uuid } = await gives({ days: 2 });
-  const day = await dayIn(2);
-  await changeGift(t.db, acting(), uuid, { email: 'Right@Recipient.example', day, version: 1 });
-  await expect(changeGift(t.db, acting(), uuid, { email: to, day, version: 1 })).rejects.toThrow(
-    'vouchers.changed_meanwhile',
-  );
+  await change(uuid, { email: 'Right@Recipient.example' });
+  await expect(change(uuid, { email: to, version: 1 })).rejects.toThrow('vouchers.changed_meanwhile');
   t.travel(3 * DAY_MS);
   work();
   await until(async () => (await items(billId))[0]?.done === true);
@@ -177,11 +200,10 @@ test('an employee corrects the address before the day; only the new one gets the
 
 test('an employee moves the day: the card leaves on the new one only, also later than the first', async () => {
   const { billId, to, uuid } = await gives({ days: 2 });
-  const change = async (days: number, version: number) =>
-    changeGift(t.db, acting(), uuid, { email: to, day: await dayIn(days), version });
-  await expect(change(-1, 1)).rejects.toThrow('day sales.gift_day');
-  await expect(change(366, 1)).rejects.toThrow('day sales.gift_day');
-  await change(5, 1);
+  const move = async (days: number) => change(uuid, { day: await dayIn(days) });
+  await expect(move(-1)).rejects.toThrow('day sales.gift_day');
+  await expect(move(366)).rejects.toThrow('day sales.gift_day');
+  await move(5);
   work();
   t.travel(3 * DAY_MS);
   await until(async () => (await items(billId))[0]?.done === true);
@@ -189,15 +211,52 @@ test('an employee moves the day: the card leaves on the new one only, also later
   t.travel(6 * DAY_MS);
   await until(async () => (await items(billId))[1]?.done === true);
   expect(mailsTo(to)).toHaveLength(1);
-  // Once it was mailed, only the address is corrected: the day is a fact.
-  const [row] = await t.asOwner<{ version: number; day: string }>(
-    'SELECT version, deliver_on::text AS day FROM gift WHERE bill_id = $1',
-    [billId],
+  // Once it was mailed, only the address is corrected: the rest is a fact.
+  const others = [
+    { day: await dayIn(9) },
+    { design: 'night' },
+    { message: 'Too late' },
+    { holder_name: 'Other' },
+  ] as const;
+  for (const other of others) await expect(change(uuid, other)).rejects.toThrow('vouchers.gift_mailed');
+  await change(uuid, { email: 'second@recipient.example' });
+  expect(await stored(billId)).toMatchObject({ email: 'second@recipient.example', message: 'Many happy returns' });
+});
+
+test('an employee changes design, name and message before the day: the mail has the new ones', async () => {
+  const { billId, to, uuid } = await gives({ days: 2 });
+  await expect(change(uuid, { message: 'x'.repeat(301) })).rejects.toThrow('message sales.gift_message_too_long');
+  await change(uuid, { design: 'night', message: ' Happy birthday!\n4111 1111 1111 1111 ', holder_name: 'Hopper' });
+  expect((await stored(billId))?.message).toBe('Happy birthday!\n[card]');
+  await expect(change(uuid, { holder_name: 'Stale', card_version: 1 })).rejects.toThrow('vouchers.changed_meanwhile');
+  t.travel(3 * DAY_MS);
+  work();
+  await until(async () => (await items(billId))[0]?.done === true);
+  const [mail, ...more] = mailsTo(to);
+  expect(more).toEqual([]);
+  for (const words of ['Hello Hopper', 'Happy birthday!']) expect(plain(mail?.text)).toContain(words);
+  expect(plain(mail?.text)).not.toContain('Many happy returns');
+  expect(mail?.html).not.toContain('alt="A parcel with a ribbon and a bow"');
+  const [entry] = await t.asOwner<{ text: string; after: unknown }>(
+    `SELECT a::text AS text, after FROM audit a WHERE action = 'voucher.gift_changed' AND entity_id = $1`,
+    [uuid],
   );
-  await change(9, row?.version ?? 0);
-  expect(await t.asOwner('SELECT deliver_on::text AS day FROM gift WHERE bill_id = $1', [billId])).toEqual([
-    { day: row?.day },
-  ]);
+  for (const personal of ['Hopper', 'Grace', 'birthday', 'returns', to]) expect(entry?.text).not.toContain(personal);
+  expect(entry?.after).toMatchObject({ design: 'night', message_changed: true });
+});
+
+test('a card can be handed over instead, and mailed after all', async () => {
+  const { billId, to, uuid } = await gives({ days: 2 });
+  await change(uuid, { email: null });
+  await expect(change(uuid, { email: to, day: null })).rejects.toThrow('day validation.required');
+  work();
+  t.travel(3 * DAY_MS);
+  await until(async () => (await items(billId))[0]?.done === true);
+  expect(mailsTo(to)).toEqual([]);
+  await change(uuid, { email: to, day: await dayIn(4) }); // a day after the moment to which the test travelled
+  t.travel(5 * DAY_MS);
+  await until(async () => (await items(billId))[1]?.done === true);
+  expect(mailsTo(to)).toHaveLength(1);
 });
 
 test('sent now, the mail of its day does not leave any more; it can be sent again a few times', async () => {
@@ -217,24 +276,53 @@ test('sent now, the mail of its day does not leave any more; it can be sent agai
   await expect(sendGift(t.db, acting(), byHand.uuid)).rejects.toThrow('vouchers.gift_no_address');
 });
 
-test('address and message are deleted sixty days after the mail, and when one of the two people is forgotten', {
+test('address, name and message are deleted sixty days after the mail, and when one of the two people is forgotten', {
   tags: ['T91', 'D-182'],
 }, async () => {
   const { billId } = await gives({ days: 0 });
-  const later = await gives({ days: 20 });
   const unsent = await gives({ days: 90 });
+  const byHand = await gives({ email: null, day: null });
   t.travel(DAY_MS);
   work();
   await until(async () => (await items(billId))[0]?.done === true);
-  await t.db.system((tx) => forgetGifts(tx));
+  await forget();
   expect(await stored(billId)).toMatchObject({ message: 'Many happy returns' });
+  expect(await namesOf(billId)).toEqual({ card: 'Grace', line: null }); // the line needs it no more
   t.travel(62 * DAY_MS);
-  await t.db.system((tx) => forgetGifts(tx));
+  await forget();
   expect(await stored(billId)).toMatchObject({ email: null, message: '' });
+  expect(await namesOf(billId)).toEqual({ card: null, line: null });
+  expect(await namesOf(byHand.billId)).toEqual({ card: 'Grace', line: null });
   // The buyer is forgotten: what is still to be delivered stays until it is. The recipient is: at once.
   await t.db.tx(acting(), (tx) => eraseGifts(tx, 'ada@example.org'));
   expect((await stored(unsent.billId))?.email).toBe(unsent.to);
+  expect(await namesOf(unsent.billId)).toMatchObject({ card: 'Grace' });
+  expect(await namesOf(byHand.billId)).toMatchObject({ card: null });
   await t.db.tx(acting(), (tx) => eraseGifts(tx, unsent.to));
   expect(await stored(unsent.billId)).toMatchObject({ email: null, message: '' });
-  expect(later.billId).not.toBe(billId);
+  expect(await namesOf(unsent.billId)).toMatchObject({ card: null });
 });
+
+test.each([
+  ['it expired', "valid_until = (foyer_now() - interval '61 days')::date"],
+  ['it was used up', "remaining_turns = 0, last_used_at = foyer_now() - interval '61 days'"],
+  ['it was taken out of use', "deleted_at = foyer_now() - interval '61 days'"],
+])(
+  'the name of a card that is not mailed is deleted sixty days after %s',
+  { tags: ['T91', 'D-182'] },
+  async (_, ended) => {
+    const [card, other] = [await gives({ email: null, day: null }), await gives({ email: null, day: null })];
+    await t.asOwner(
+      `UPDATE voucher SET valid_until = (foyer_now() - interval '58 days')::date, remaining_turns = 0, last_used_at = foyer_now() - interval '58 days'
+      WHERE bill_id = $1`,
+      [other.billId],
+    );
+    await t.asOwner(`UPDATE voucher SET ${ended} WHERE bill_id = $1`, [card.billId]);
+    await forget();
+    expect([(await namesOf(card.billId))?.card, (await namesOf(other.billId))?.card]).toEqual([null, 'Grace']);
+    // The movements of this test's cards do not add up: the invariants are checked after it.
+    await t.asOwner('UPDATE voucher SET remaining_turns = total_turns WHERE bill_id = ANY ($1::uuid[])', [
+      [card.billId, other.billId],
+    ]);
+  },
+);

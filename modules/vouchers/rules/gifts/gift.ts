@@ -14,6 +14,8 @@ export type GiftState = (typeof GIFT_STATES)[number];
 /** Characters and lines of a message: they fit the paper. */
 export const GIFT_MESSAGE_MAX = 300;
 export const GIFT_MESSAGE_LINES_MAX = 6;
+/** Parameters of the refusal of a message that is too long. */
+export const MESSAGE_BOUNDS = { max: GIFT_MESSAGE_MAX, lines: GIFT_MESSAGE_LINES_MAX } as const;
 /** How many days ahead a card can be mailed. */
 export const GIFT_DAYS_AHEAD_MAX = 365;
 /** A recipient wakes up to it: nine in the morning where the cinema is. */
@@ -45,6 +47,12 @@ const LINE_CHARACTERS = 70;
 const linesOnPaper = (text: string): number =>
   text.split('\n').reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / LINE_CHARACTERS)), 0);
 
+/** Returns whether a message does not fit the paper. */
+export function isMessageTooLong(message: string): boolean {
+  const text = normaliseMessage(message);
+  return text.length > GIFT_MESSAGE_MAX || linesOnPaper(text) > GIFT_MESSAGE_LINES_MAX;
+}
+
 /** The first and the last day on which a card bought today can be mailed. */
 export const deliveryDays = (today: Day): { from: Day; until: Day } => ({
   from: today,
@@ -57,10 +65,8 @@ export const deliveryDays = (today: Day): { from: Day; until: Day } => ({
  */
 export function giftProblems({ message, email, day }: Gift, today: Day): Problem[] {
   const problems: Problem[] = [];
-  const text = normaliseMessage(message);
-  const [max, lines] = [GIFT_MESSAGE_MAX, GIFT_MESSAGE_LINES_MAX];
-  if (text.length > max || linesOnPaper(text) > lines)
-    problems.push({ code: 'sales.gift_message_too_long', params: { max, lines }, path: 'gift.message' });
+  if (isMessageTooLong(message))
+    problems.push({ code: 'sales.gift_message_too_long', params: MESSAGE_BOUNDS, path: 'gift.message' });
   if (email === null) return problems;
   if (!isMailAddress(email)) problems.push({ code: 'sales.gift_email_invalid', path: 'gift.email' });
   if (day !== null && !isDeliveryDay(day, today))

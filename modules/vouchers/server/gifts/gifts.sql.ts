@@ -40,23 +40,42 @@ export const giftOfCard = (first: Pick<Reads, 'one'>, uuid: string): Promise<Gif
     uuid,
   ]);
 
-/** Locks the gift of a card that is in use; null: there is none. */
-export const lockGiftOfCard = (tx: Pick<Tx, 'one'>, uuid: string): Promise<(GiftRow & { usable: boolean }) | null> =>
+/** A gift with its card. */
+export type GiftOfCard = GiftRow & {
+  readonly usable: boolean;
+  readonly holder_name: string | null;
+  readonly card_version: number;
+};
+
+/** Locks the gift of a card, and the card; null: there is none. */
+export const lockGiftOfCard = (tx: Pick<Tx, 'one'>, uuid: string): Promise<GiftOfCard | null> =>
   tx.one(
     `SELECT g.bill_id, g.design, g.message, g.email, g.deliver_on::text AS day, g.sendings,
             floor(extract(epoch FROM g.sent_at) * 1000)::float8 AS sent_at_ms, g.version,
-            v.paid AND v.deleted_at IS NULL AS usable
+            v.paid AND v.deleted_at IS NULL AS usable, v.holder_name, v.version AS card_version
        FROM voucher v JOIN gift g ON g.exhibitor_id = v.exhibitor_id AND g.bill_id = v.bill_id
-      WHERE v.exhibitor_id = tenant() AND v.uuid = $1 FOR NO KEY UPDATE OF g`,
+      WHERE v.exhibitor_id = tenant() AND v.uuid = $1 FOR NO KEY UPDATE`,
     [uuid],
   );
 
-/** Changes to whom and when a card is mailed. */
-export const changeDelivery = (tx: Pick<Tx, 'run'>, billId: string, email: string, day: Day): Promise<number> =>
+/** Changes what the buyer added to a card. */
+export const changeStoredGift = (
+  tx: Pick<Tx, 'run'>,
+  billId: string,
+  { design, message, email, day }: Gift,
+): Promise<number> =>
   tx.run(
-    `UPDATE gift SET email = $2, deliver_on = $3::date, version = version + 1 WHERE exhibitor_id = tenant() AND bill_id = $1`,
-    [billId, email, day],
+    `UPDATE gift SET design = $2, message = $3, email = $4, deliver_on = $5::date, forgotten_at = NULL, version = version + 1
+      WHERE exhibitor_id = tenant() AND bill_id = $1`,
+    [billId, design, message, email, day],
   );
+
+/** Changes the name on a card. */
+export const renameHolder = (tx: Pick<Tx, 'run'>, uuid: string, name: string | null): Promise<number> =>
+  tx.run('UPDATE voucher SET holder_name = $2, version = version + 1 WHERE exhibitor_id = tenant() AND uuid = $1', [
+    uuid,
+    name,
+  ]);
 
 /** Counts one more sending; the ones before are over. */
 export const countSending = (tx: Pick<Tx, 'run'>, billId: string): Promise<number> =>
@@ -85,24 +104,32 @@ export const giftsTo = (
 
 const SENT_OR_HANDED_OVER = '(g.sent_at IS NOT NULL OR g.email IS NULL)';
 
+/** The name of a recipient is on the card. */
+const NAMELESS = `nameless AS (
+  UPDATE voucher v SET holder_name = NULL, holder_email = NULL FROM forgotten f
+   WHERE v.exhibitor_id = f.exhibitor_id AND v.bill_id = f.bill_id AND (v.holder_name IS NOT NULL OR v.holder_email IS NOT NULL))`;
+
 /**
- * Takes address and message off the gifts to a person and off those that a person bought; one that a
+ * Takes address, name and message off the gifts to a person and off those that a person bought; one that a
  * buyer wants delivered later is still delivered. To be called while bills still name the buyer.
  */
 export const eraseGifts = (tx: Pick<Tx, 'run'>, email: string): Promise<number> =>
   tx.run(
-    `UPDATE gift g SET email = NULL, message = '', version = g.version + 1
-      WHERE g.exhibitor_id = tenant() AND (g.email IS NOT NULL OR g.message <> '')
-        AND (g.email = $1 OR ${SENT_OR_HANDED_OVER} AND EXISTS (
-          SELECT 1 FROM bill b WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND b.buyer_email COLLATE "C" = $1))`,
+    `WITH forgotten AS (
+       UPDATE gift g SET email = NULL, message = '', forgotten_at = foyer_now(), version = g.version + 1
+        WHERE g.exhibitor_id = tenant() AND g.forgotten_at IS NULL
+          AND (g.email = $1 OR ${SENT_OR_HANDED_OVER} AND EXISTS (
+            SELECT 1 FROM bill b WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND b.buyer_email COLLATE "C" = $1))
+        RETURNING g.exhibitor_id, g.bill_id), ${NAMELESS}
+     SELECT 1 FROM forgotten`,
     [email],
   );
 
-/** Days for which an address and a message are kept after the card was mailed: to send it again. */
+/** Days for which address, name and message are kept after the card was mailed: to send it again. */
 export const GIFT_KEPT_DAYS = 60;
 
 /**
- * Deletes the address and the message of gifts that were mailed long enough ago, and of those whose buyer
+ * Deletes address, name and message of gifts that were mailed long enough ago, and of those whose buyer
  * was forgotten; and gifts of bills that were never paid.
  */
 export const forgetGifts = async (tx: Pick<SystemTx, 'run'>): Promise<number> => {
@@ -111,10 +138,13 @@ export const forgetGifts = async (tx: Pick<SystemTx, 'run'>): Promise<number> =>
         AND b.status NOT IN ('pending', 'paying', 'reserved') AND b.created_at < foyer_now() - interval '7 days'`,
   );
   const old = await tx.run(
-    `UPDATE gift g SET email = NULL, message = '' FROM bill b
-      WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND (g.email IS NOT NULL OR g.message <> '')
-        AND (g.sent_at < foyer_now() - interval '${GIFT_KEPT_DAYS} days'
-             OR b.settled_at IS NOT NULL AND b.buyer_email IS NULL AND ${SENT_OR_HANDED_OVER})`,
+    `WITH forgotten AS (
+       UPDATE gift g SET email = NULL, message = '', forgotten_at = foyer_now() FROM bill b
+        WHERE b.exhibitor_id = g.exhibitor_id AND b.id = g.bill_id AND g.forgotten_at IS NULL
+          AND (g.sent_at < foyer_now() - interval '${GIFT_KEPT_DAYS} days'
+               OR b.settled_at IS NOT NULL AND b.buyer_email IS NULL AND ${SENT_OR_HANDED_OVER})
+        RETURNING g.exhibitor_id, g.bill_id), ${NAMELESS}
+     SELECT 1 FROM forgotten`,
   );
   return unpaid + old;
 };

@@ -1,11 +1,9 @@
-import { businessDay } from '#kernel/days.ts';
-import { conflict, notFound, refuse } from '#kernel/refusal.ts';
-import { tokensFor } from '#modules/personal-values/server.ts';
-import type { GiftAddressForm } from '#modules/vouchers/contract/vouchers.ts';
-import { deliveryAt, GIFT_DAYS_AHEAD_MAX, isDeliveryDay } from '#modules/vouchers/rules/gifts/gift.ts';
+import type { Day } from '#kernel/days.ts';
+import { conflict, notFound } from '#kernel/refusal.ts';
+import { deliveryAt } from '#modules/vouchers/rules/gifts/gift.ts';
 import {
-  changeDelivery,
   countSending,
+  type GiftOfCard,
   type GiftRow,
   giftOfBill,
   lockGiftOfCard,
@@ -28,39 +26,9 @@ export async function scheduleGift(tx: Tx, billId: string): Promise<void> {
 const emitGift = (tx: Tx, billId: string, nth: number, due?: number): Promise<void> =>
   tx.emit(GIFT_TOPIC, keyOf(billId, nth), { billId, nth }, due);
 
-const zoneOf = async (tx: Tx): Promise<string> =>
+/** The time zone in which days of delivery begin. */
+export const zoneOf = async (tx: Tx): Promise<string> =>
   (await tx.one<{ timezone: string }>('SELECT timezone FROM exhibitor WHERE id = tenant()'))?.timezone ?? 'UTC';
-
-/**
- * Changes to whom and when a gift card is mailed. What was not mailed leaves on the new day, to the new
- * address; of one that was mailed the address only is corrected, to send it again. Refuses 404
- * not_found.gift; 422 `day` sales.gift_day {days}; 409 vouchers.changed_meanwhile, vouchers.gift_sent_often {max}.
- */
-export const changeGift = (db: Db, acting: Acting, uuid: string, form: GiftAddressForm): Promise<void> =>
-  db.tx(acting, async (tx) => {
-    const gift = await lockedGift(tx, uuid);
-    if (gift.version !== form.version) throw conflict('vouchers.changed_meanwhile');
-    const email = form.email.toLowerCase();
-    const isSent = gift.sent_at_ms !== null;
-    const day = isSent && gift.day !== null ? gift.day : form.day;
-    if (!isSent && day !== gift.day) {
-      const zone = await zoneOf(tx);
-      if (!isDeliveryDay(day, businessDay(tx.now, zone, 0)))
-        throw refuse('sales.gift_day', { days: GIFT_DAYS_AHEAD_MAX }, 'day');
-      if (gift.sendings >= GIFT_SENDINGS_MAX) throw conflict('vouchers.gift_sent_often', { max: GIFT_SENDINGS_MAX });
-      // The item of the earlier day is over: it has an older number.
-      await countSending(tx, gift.bill_id);
-      await emitGift(tx, gift.bill_id, gift.sendings + 1, deliveryAt(day, zone, tx.now));
-    }
-    await changeDelivery(tx, gift.bill_id, email, day);
-    await tx.audit({
-      action: 'voucher.gift_changed',
-      entity: 'voucher',
-      entityId: uuid,
-      before: { ...(await tokensFor(tx, gift.email ?? email, { email: gift.email })), day: gift.day },
-      after: { ...(await tokensFor(tx, email, { email })), day },
-    });
-  });
 
 /**
  * Mails a gift card now, again or before its day; the mail of its day then does not leave any more.
@@ -71,14 +39,24 @@ export const sendGift = (db: Db, acting: Acting, uuid: string): Promise<void> =>
     const gift = await lockedGift(tx, uuid);
     if (!gift.usable) throw conflict('vouchers.not_in_use');
     if (gift.email === null) throw conflict('vouchers.gift_no_address');
-    if (gift.sendings >= GIFT_SENDINGS_MAX) throw conflict('vouchers.gift_sent_often', { max: GIFT_SENDINGS_MAX });
-    await countSending(tx, gift.bill_id);
-    const nth = gift.sendings + 1;
-    await emitGift(tx, gift.bill_id, nth);
+    const nth = await sendAgain(tx, gift);
     await tx.audit({ action: 'voucher.gift_sent', entity: 'voucher', entityId: uuid, after: { nth } });
   });
 
-async function lockedGift(tx: Tx, uuid: string): Promise<GiftRow & { usable: boolean }> {
+/**
+ * Puts one more mail of a gift into the outbox; items with older numbers send nothing any more. Without a day it is due
+ * at once. Returns its number. Refuses 409 vouchers.gift_sent_often {max}.
+ */
+export async function sendAgain(tx: Tx, { bill_id, sendings }: GiftRow, day?: Day): Promise<number> {
+  if (sendings >= GIFT_SENDINGS_MAX) throw conflict('vouchers.gift_sent_often', { max: GIFT_SENDINGS_MAX });
+  const nth = sendings + 1;
+  await countSending(tx, bill_id);
+  await emitGift(tx, bill_id, nth, day === undefined ? undefined : deliveryAt(day, await zoneOf(tx), tx.now));
+  return nth;
+}
+
+/** Locks the gift of a card. Refuses 404 not_found.gift. */
+export async function lockedGift(tx: Tx, uuid: string): Promise<GiftOfCard> {
   const gift = await lockGiftOfCard(tx, uuid);
   if (!gift) throw notFound('gift');
   return gift;
