@@ -1,4 +1,5 @@
 /** What Google stores: classes, objects, and which objects visitors saved. It refuses what Google refuses. */
+import { unknownField } from '#simulators/google-wallet/fields.ts';
 
 export type Resource = { readonly id: string } & Readonly<Record<string, unknown>>;
 type Kind = 'eventTicketClass' | 'eventTicketObject';
@@ -7,7 +8,10 @@ type Payload = { readonly eventTicketClasses: readonly Resource[]; readonly even
 export type PassBook = {
   /** Returns Google's status: 200, 400, 404 without the class, 409 if it is there. */
   insert(kind: Kind, resource: Resource): number;
+  /** Changes the fields that are given, also inside others; a list replaces a list. */
   patch(kind: Kind, id: string, change: Resource): number;
+  /** Replaces the whole resource: fields that are not given are gone. */
+  update(kind: Kind, id: string, resource: Resource): number;
   /** Saves what a link carries; returns what is wrong with it, or null. */
   save(payload: Payload): string | null;
   passesOf(payload: Payload): readonly { readonly object: Resource; readonly of: Resource }[];
@@ -21,7 +25,6 @@ const REQUIRED: Readonly<Record<Kind, readonly string[]>> = {
   eventTicketClass: ['issuerName', 'reviewStatus', 'eventName'],
   eventTicketObject: ['classId', 'state'],
 };
-const STATES = ['ACTIVE', 'COMPLETED', 'EXPIRED', 'INACTIVE'];
 const ID = /^\d{10,25}\.[\w.-]{1,100}$/;
 
 export function passBook(): PassBook {
@@ -33,8 +36,8 @@ export function passBook(): PassBook {
 
   function refusal(kind: Kind, resource: Resource): number | null {
     if (!ID.test(resource.id) || REQUIRED[kind].some((field) => !resource[field])) return 400;
+    if (unknownField(resource, kind) !== null) return 400;
     if (kind === 'eventTicketClass') return resource.reviewStatus === 'UNDER_REVIEW' ? null : 400;
-    if (!STATES.includes(String(resource.state))) return 400;
     return stores.eventTicketClass.has(String(resource.classId)) ? null : 404;
   }
 
@@ -46,22 +49,27 @@ export function passBook(): PassBook {
     return 200;
   }
 
+  function store(kind: Kind, next: Resource): number {
+    const refused = refusal(kind, next);
+    if (refused !== null) return refused;
+    stores[kind].set(next.id, next);
+    return 200;
+  }
+
   return {
     insert,
     patch(kind, id, change) {
       const known = stores[kind].get(id);
-      if (!known) return 404;
-      const next = { ...known, ...change, id };
-      const refused = refusal(kind, next);
-      if (refused !== null) return refused;
-      stores[kind].set(id, next);
-      return 200;
+      return known ? store(kind, { ...merged(known, change), id }) : 404;
     },
+    update: (kind, id, resource) => (stores[kind].has(id) ? store(kind, { ...resource, id }) : 404),
     save({ eventTicketClasses, eventTicketObjects }) {
       for (const each of eventTicketClasses) if (insert('eventTicketClass', each) === 400) return 'a class is refused';
       for (const each of eventTicketObjects) {
-        if (Object.keys(each).length > 1) insert('eventTicketObject', each);
-        if (!stores.eventTicketObject.has(each.id)) return `the object ${each.id} does not exist`;
+        if ('state' in each) insert('eventTicketObject', each);
+        const known = stores.eventTicketObject.get(each.id);
+        if (!known) return `the object ${each.id} does not exist`;
+        if (each.classId !== undefined && each.classId !== known.classId) return `${each.id} is of another class`;
         saved.add(each.id);
       }
       return null;
@@ -77,3 +85,17 @@ export function passBook(): PassBook {
     saved: () => [...saved],
   };
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const merged = (known: Fields, change: Fields): Fields => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(change).map(([name, value]) => {
+      const before = known[name];
+      return [name, isFields(before) && isFields(value) ? merged(before, value) : value];
+    }),
+  ),
+});

@@ -1,7 +1,7 @@
 /**
  * A simulated Google Wallet: the token endpoint of a service account, classes and objects of event
  * tickets over REST, and the page that a save link opens. It is as strict as Google about signatures,
- * claims, issuer and required fields, and keeps a book of what it stores.
+ * claims, issuer, names of fields and required fields, and keeps a book of what it stores.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ export type GoogleWalletSimulator = {
   readonly keyFile: string;
   readonly publicKey: KeyObject;
   readonly book: PassBook;
-  /** What the next answers are instead of right; `on` is token, insert, patch, get, list or save. */
+  /** What the next answers are instead of right; `on` is token, insert, patch, update, list or save. */
   fail(...faults: readonly Partial<AnswerFault>[]): void;
   /** Whether the account may write for the issuer: it was invited in Google's console. */
   setInvited(isInvited: boolean): void;
@@ -103,6 +103,12 @@ export async function startGoogleWalletSimulator(options: Options = {}): Promise
       path: /^\/walletobjects\/v1\/(eventTicketClass|eventTicketObject)\/([^/]+)$/,
       operation: 'patch',
       handle: guarded((call) => stored(call, (kind, change) => book.patch(kind, call.params[1] ?? '', change))),
+    },
+    {
+      method: 'PUT',
+      path: /^\/walletobjects\/v1\/(eventTicketClass|eventTicketObject)\/([^/]+)$/,
+      operation: 'update',
+      handle: guarded((call) => stored(call, (kind, next) => book.update(kind, call.params[1] ?? '', next))),
     },
     {
       method: 'GET',

@@ -50,11 +50,16 @@ export type GoogleWallet = {
   /** Stores a class or an object, new or changed. Twice is as once. Throws GoogleProblem. */
   put(key: GoogleKey, kind: PassKind, resource: PassResource): Promise<void>;
   /** Changes one that is there; false: Google does not know it. Throws GoogleProblem. */
-  patch(key: GoogleKey, kind: PassKind, resource: PassResource): Promise<boolean>;
+  change(key: GoogleKey, kind: PassKind, resource: PassResource): Promise<boolean>;
   /** Resolves if the account may write for the issuer. Throws GoogleProblem. */
   check(key: GoogleKey): Promise<void>;
 };
 
+/**
+ * An object is replaced: a field that it no longer has, such as the row in a hall without rows, must go, and a PATCH
+ * leaves it. A class is patched, because an exhibitor may add a logo to it in Google's console.
+ */
+const CHANGES = { eventTicketClass: 'PATCH', eventTicketObject: 'PUT' } as const satisfies Record<PassKind, string>;
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const TIMEOUT_MS = 8_000;
 const ANSWER_BYTES_MAX = 1_000_000;
@@ -102,21 +107,21 @@ export function openGoogleWallet(server: GoogleServer = GOOGLE, now: () => numbe
     throw new GoogleProblem(failureOf(status), `${method} ${path.split('/')[0]} answered ${status}`, status);
   }
 
-  async function patch(key: GoogleKey, kind: PassKind, resource: PassResource): Promise<boolean> {
-    const status = await call(key, 'PATCH', `${kind}/${resource.id}`, resource);
+  async function change(key: GoogleKey, kind: PassKind, resource: PassResource): Promise<boolean> {
+    const status = await call(key, CHANGES[kind], `${kind}/${resource.id}`, resource);
     if (status === 409) throw new GoogleProblem('busy', 'another change at the same time', status);
     return status !== 404;
   }
 
   return {
     server,
-    patch,
+    change,
     async put(key, kind, resource) {
-      if (await patch(key, kind, resource)) return;
+      if (await change(key, kind, resource)) return;
       const status = await call(key, 'POST', kind, resource);
       if (status === 404) throw new GoogleProblem('refused', `${kind} has no class or no issuer`, status);
       // Another call stored it meanwhile.
-      if (status === 409) await patch(key, kind, resource);
+      if (status === 409) await change(key, kind, resource);
     },
     async check(key) {
       const status = await call(key, 'GET', `eventTicketClass?issuerId=${key.issuer}&maxResults=1`);

@@ -37,6 +37,9 @@ export function passClass(id: string, row: ScreeningRow, exhibitor: ExhibitorRow
       start: isoWithOffset(row.starts_at, exhibitor.timezone),
       end: isoWithOffset(row.ends_at, exhibitor.timezone),
     },
+    // Google's words for a hall and an order, in the language of the telephone.
+    sectionLabel: 'THEATER',
+    confirmationCodeLabel: 'ORDER_NUMBER',
     hexBackgroundColor: coloursOf(styling, row.event_theme ?? 'default').accent,
     notifyPreference: 'NOTIFY_ON_UPDATE',
   };
@@ -89,8 +92,7 @@ function titleIn(title: Texts, words: Words) {
   const others = Object.entries(title).filter(([language, value]) => value && language !== languageOf(words.locale));
   return {
     ...localised(own, words),
-    ...(others.length > 0 && {
-      translatedValues: others.map(([language, value]) => ({ language, value: value.slice(0, NAME_MAX) })),
-    }),
+    // Also if there are none: a list replaces the one that Google has.
+    translatedValues: others.map(([language, value]) => ({ language, value: value.slice(0, NAME_MAX) })),
   };
 }

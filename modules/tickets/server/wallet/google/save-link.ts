@@ -21,3 +21,19 @@ export async function saveLink(
     .sign(await importPKCS8(key.key, 'RS256'));
   return `${server.save}/${jwt}`;
 }
+
+/** Longer links are cut off by browsers, says Google. */
+const LINK_MAX = 1_800;
+
+/**
+ * Returns the link of passes that Google has. Google's samples name object and class; where that is too long, the object
+ * alone does, as in its samples before.
+ */
+export async function shortSaveLink(
+  signer: Parameters<typeof saveLink>[0],
+  objects: readonly PassResource[],
+): Promise<string> {
+  const named = objects.map(({ id, classId }) => ({ id, classId }));
+  const link = await saveLink(signer, { eventTicketObjects: named });
+  return link.length <= LINK_MAX ? link : saveLink(signer, { eventTicketObjects: objects.map(({ id }) => ({ id })) });
+}

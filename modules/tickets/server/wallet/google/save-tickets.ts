@@ -13,7 +13,7 @@ import {
 import { type GoogleKey, googleKeyOf } from '#modules/tickets/server/wallet/google/google-key.ts';
 import { classIdOf, objectIdOf, passClass, passObject } from '#modules/tickets/server/wallet/google/google-pass.ts';
 import { notePasses, noteWritten, passesAtGoogle } from '#modules/tickets/server/wallet/google/google-passes.sql.ts';
-import { saveLink } from '#modules/tickets/server/wallet/google/save-link.ts';
+import { saveLink, shortSaveLink } from '#modules/tickets/server/wallet/google/save-link.ts';
 import type { Acting } from '#platform/db/tx.ts';
 
 export type GoogleDeps = CalendarDeps & { readonly google: GoogleWallet };
@@ -60,7 +60,7 @@ export async function saveTicketsToGoogle(deps: GoogleDeps, acting: Acting, bill
       await write(deps, key, passes);
       await deps.db.tx(acting, (tx) => noteWritten(tx, ids));
     }
-    return await saveLink(link, { eventTicketObjects: passes.objects.map(({ id }) => ({ id })) });
+    return await shortSaveLink(link, passes.objects);
   } catch (error) {
     if (!(error instanceof GoogleProblem)) throw error;
     if (!error.isTemporary) throw Object.assign(unavailable('wallet.google_refused', 600), { cause: error });

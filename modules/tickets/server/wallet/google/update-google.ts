@@ -60,7 +60,7 @@ async function updateObject(deps: GoogleUpdateDeps, exhibitorId: number, ticketI
   if (!bought || !key || passes[0]?.object_id !== objectIdOf(key.issuer, ticketId)) return false;
   const { objects } = await passesOf({ ...deps, db: deps.workDb }, exhibitorId, bought, key);
   const [object] = objects;
-  return object !== undefined && deps.google.patch(key, 'eventTicketObject', object);
+  return object !== undefined && deps.google.change(key, 'eventTicketObject', object);
 }
 
 async function updateClass(deps: GoogleUpdateDeps, exhibitorId: number, screeningId: number): Promise<boolean> {
@@ -71,7 +71,7 @@ async function updateClass(deps: GoogleUpdateDeps, exhibitorId: number, screenin
   const key = house && googleKeyOf(deps.secrets, house.secrets);
   if (!row || !key) return false;
   const id = classIdOf(deps.secrets, key.issuer, exhibitorId, screeningId);
-  return deps.google.patch(key, 'eventTicketClass', passClass(id, row, house, siteWords(deps, house)));
+  return deps.google.change(key, 'eventTicketClass', passClass(id, row, house, siteWords(deps, house)));
 }
 
 /** Deletes changes that were told or given up. Returns how many. */
