@@ -45,7 +45,7 @@ for (const { name, viewport } of SIZES) {
       await question.getByRole('button', { name: 'No, give me a seat' }).click();
       expect(await visitor.chosen()).toEqual(given);
       await page.getByRole('button', { name: 'I need a wheelchair place' }).click();
-      await question.getByRole('button', { name: 'Yes, I need it' }).click();
+      await question.getByRole('button', { name: 'Yes, I need one' }).click();
       await expect(place.and(page.locator(':checked'))).toHaveCount(1);
       expect(await visitor.chosen()).toHaveLength(2);
       await visitor.saysWhoHeIs();

@@ -27,7 +27,7 @@ for (const width of [390, 1280])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find my order');
       await findsNothingWrong(page, `find my order, ${width}`);
       await page.getByRole('main').getByLabel('E-mail address').fill(email.toUpperCase());
-      await page.getByRole('main').getByRole('button', { name: 'Mail me my orders' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'E-mail me my orders' }).click();
       await expect(page.getByText('a mail with the links is on its way')).toBeVisible();
       await picture(page, `asked-${width}`);
 

@@ -149,7 +149,7 @@ test('the QR page warns before it leaves and before the seats expire; one press 
   await page.clock.install({ time: Date.now() + 19.5 * 60_000 });
   await page.reload();
   await expect(page.getByText('Your order is held for less than two minutes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Five minutes more' }).click();
+  await page.getByRole('button', { name: 'Five more minutes' }).click();
   await expect(page.getByText('Five minutes have been added.')).toBeVisible();
   // The clock stops, so that a slow machine does not leave the page before the button is pressed.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

@@ -56,7 +56,7 @@ test('a visitor leaves an address on the page of a film without shows, and gets 
   await picture(page, 'film-phone');
   await main.getByRole('link', { name: 'Tell me when tickets are on sale' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tell me when tickets are on sale');
-  await expect(main.getByText('We use the address for this one mail only')).toBeVisible();
+  await expect(main.getByText('We use the address for this one e-mail only')).toBeVisible();
   await findsNothingWrong(page, 'the form, phone');
   await picture(page, 'form-phone');
   await page.setViewportSize({ width: 1280, height: 844 });
@@ -64,10 +64,10 @@ test('a visitor leaves an address on the page of a film without shows, and gets 
   await findsNothingWrong(page, 'the form, desktop');
   await picture(page, 'form-desktop');
   await main.getByLabel('E-mail address').fill('nobody');
-  await main.getByRole('button', { name: 'Tell me by mail' }).click();
+  await main.getByRole('button', { name: 'Tell me by e-mail' }).click();
   await expect(main.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
   await main.getByLabel('E-mail address').fill(email);
-  await main.getByRole('button', { name: 'Tell me by mail' }).click();
+  await main.getByRole('button', { name: 'Tell me by e-mail' }).click();
   await expect(main.getByText('please follow the link in the mail')).toBeVisible();
 
   const mail = async (subject: string) => (await mailsTo(email)).find((each) => each.subject.startsWith(subject));
@@ -93,6 +93,6 @@ test('a visitor leaves an address on the page of a film without shows, and gets 
   await expect(clerk.row(title)).not.toContainText('waits for tickets');
   expect((await mailsTo(email)).length).toBe(2);
   await page.goto(await linkIn('On sale', 'sale-alert/leave'));
-  await main.getByRole('button', { name: 'No mail, please' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('You get no mail');
+  await main.getByRole('button', { name: 'No e-mail, please' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('You will get no e-mail');
 });

@@ -200,7 +200,7 @@ test.describe('what a visitor is told', { tag: '@full' }, () => {
       [null, 'An unknown error has occurred. Please check your internet connection and try again'],
     ] as const) {
       await page.route('**/api/bill/*/extension', (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await page.getByRole('button', { name: 'Five minutes more' }).click();
+      await page.getByRole('button', { name: 'Five more minutes' }).click();
       await expect(dialog).toBeVisible();
       for (const line of words.split('\n')) await expect(dialog).toContainText(line);
       if (words.includes('403')) await expect(dialog).not.toContainText('unknown error');

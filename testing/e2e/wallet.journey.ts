@@ -91,7 +91,7 @@ test('an administrator connects Google Wallet, and a visitor saves the tickets t
   await visitor.saysWhoHeIs();
   await visitor.pays();
   await visitor.decides('Pay');
-  const save = visitor.main.getByRole('button', { name: 'Save to Google Wallet' });
+  const save = visitor.main.getByRole('button', { name: 'Add to Google Wallet' });
   await expect(save).toBeVisible();
   await page.screenshot({ path: 'test-results/wallet/google-order.png', fullPage: true });
   await save.click();

@@ -14,7 +14,7 @@ async function asksForLink(page: Page, email: string): Promise<string> {
   await taken(page);
   await page.getByRole('main').getByRole('link', { name: 'See, download or erase your data' }).click();
   await page.getByRole('main').getByLabel('E-mail address').fill(email);
-  await page.getByRole('main').getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'E-mail me the link' }).click();
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
   const linkOf = async () =>
     (await mailsTo(email)).map(({ text }) => /https?:\/\/\S+\/your-data\/[\w.-]+/.exec(text)?.[0]).find(Boolean) ?? '';

@@ -47,7 +47,7 @@ test('the clock counts down, warns two minutes before the end, and adds five min
   await wait(61_000);
   expect(place.textContent).toContain('Your order is held for less than two minutes.');
   expect(place.textContent).toContain('1:59');
-  await act(async () => buttonNamed(place, 'Five minutes more').click());
+  await act(async () => buttonNamed(place, 'Five more minutes').click());
   expect(post).toHaveBeenCalledWith(`/api/bill/${PAYMENT}/extension`);
   expect(place.textContent).toContain('Five minutes have been added.');
   expect(changed).toHaveBeenCalledTimes(1);
@@ -80,7 +80,7 @@ test('a refused extension shows the server’s text in the dialog', {
       <ExceptionDialog />
     </>,
   );
-  await act(async () => buttonNamed(place, 'Five minutes more').click());
+  await act(async () => buttonNamed(place, 'Five more minutes').click());
   expect(place.querySelector('dialog')?.textContent).toContain('An error has occurred');
   expect(place.querySelector('dialog')?.textContent).toContain('Your seats cannot be held any longer.');
 });

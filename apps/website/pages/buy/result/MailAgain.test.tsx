@@ -21,14 +21,14 @@ async function press(
   const post = vi.fn(answer);
   vi.spyOn(client, 'api').mockReturnValue(callsTo({ post }));
   const place = renderInSite(<MailAgain uuid={UUID} email="ada@visitor.example" />);
-  await act(async () => buttonNamed(place, 'Send the mail again').click());
+  await act(async () => buttonNamed(place, 'Send the e-mail again').click());
   return { requests: post.mock.calls as unknown[][], statusText: place.querySelector('[role=status]')?.textContent };
 }
 
 test('the mail is requested again, and its recipient is shown', { tags: ['D-088'] }, async () => {
   const { requests, statusText } = await press(async () => ({ left: 4 }));
   expect(requests).toEqual([[`/api/bill/${UUID}/mail`]]);
-  expect(statusText).toBe('The mail is on its way to ada@visitor.example.');
+  expect(statusText).toBe('The e-mail is on its way to ada@visitor.example.');
 });
 
 test('a refusal shows its own text, a lost connection another', { tags: ['D-088'] }, async () => {

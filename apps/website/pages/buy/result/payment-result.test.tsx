@@ -81,7 +81,7 @@ test('the wallets that the exhibitor is connected with are offered, that of the 
   tags: ['PAY-006', 'D-087'],
 }, async () => {
   const APPLE = 'Add to Apple Wallet';
-  const GOOGLE = 'Save to Google Wallet';
+  const GOOGLE = 'Add to Google Wallet';
   const device = vi.spyOn(navigator, 'userAgent', 'get');
   const offered = async (userAgent: string, bill: object): Promise<(string | null)[]> => {
     device.mockReturnValue(userAgent);

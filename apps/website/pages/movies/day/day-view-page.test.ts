@@ -50,7 +50,7 @@ test('the evening only, and what is over by eleven: where nothing fits, the page
   expect(early.length).toBeGreaterThan(2);
   expect(early.length).toBeLessThan(all.length);
   expect(times(await mainOf(`/movies/${day}?from=18:00`, chain)).toSorted()).toEqual(evening);
-  expect((await mainOf('/movies/2026-11-22?from=18:00')).textContent).toContain('No show of this day fits.');
+  expect((await mainOf('/movies/2026-11-22?from=18:00')).textContent).toContain('No show on this day fits.');
 });
 
 test('a long day is shown in two steps, each at an address of its own', async () => {
