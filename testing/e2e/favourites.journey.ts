@@ -9,8 +9,8 @@ for (const width of [390, 1280])
       await page.goto('/en/movies/view/nosferatu');
       await page.waitForFunction(() => !document.body.classList.contains('preload'));
       const main = page.getByRole('main');
-      await main.getByRole('button', { name: 'Keep' }).click();
-      await expect(main.getByRole('button', { name: 'Keep', pressed: true })).toBeVisible();
+      await main.getByRole('button', { name: 'Save' }).click();
+      await expect(main.getByRole('button', { name: 'Save', pressed: true })).toBeVisible();
       await expect(main.getByRole('heading', { name: 'Similar films' })).toBeVisible();
       await page.screenshot({ path: `test-results/favourites/film-${width}.png`, fullPage: true });
       await page.getByRole('contentinfo').getByRole('link', { name: 'My films' }).click();
@@ -23,7 +23,7 @@ for (const width of [390, 1280])
       expect(calendar.headers()['content-type']).toContain('text/calendar');
       expect(await calendar.text()).toContain('Nosferatu');
       await page.reload();
-      await main.getByRole('button', { name: 'Keep', pressed: true }).click();
+      await main.getByRole('button', { name: 'Save', pressed: true }).click();
       await expect(main.getByText('You have kept no film yet')).toBeVisible();
     });
   });

@@ -19,7 +19,7 @@ export function OpeningHours({ cinema }: { cinema: CinemaWire }) {
         {days.map(({ first, last, times }) => (
           <div key={first} className={css.line}>
             <dt>{first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`}</dt>
-            <dd>{times.map(({ opens, closes }) => `${opens} – ${closes}`).join(', ')}</dd>
+            <dd>{times.map(({ opens, closes }) => `${opens}\u00A0–\u00A0${closes}`).join(', ')}</dd>
           </div>
         ))}
       </dl>
