@@ -119,7 +119,7 @@ export const billsOfPerson = (first: Pick<Reads, 'query'>, email: string): Promi
 
 /**
  * Deletes the names of recipients from lines: of settled bills the cards have them (decision 0091), and of those that
- * were never paid nobody orders again after a week.
+ * were never paid no visitor orders again after a week.
  */
 export const forgetNamesOnLines = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   tx.run(
