@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { forgetNamesOnLines } from '#modules/sales/server/clients/erase-buyer.sql.ts';
 import { moveScreening } from '#modules/sales/server/moving/move-screening.ts';
 import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
 import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
@@ -121,6 +122,8 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
       const form = { ...standing, start, lower_class: false, message: '', money_back: true, ...change };
       await moveScreening(t.db, acting(), { screeningId, employeeId, locale: 'en', form }, NO_EVENTS);
     },
+    /** Deletes the names of recipients from lines that need them no more. */
+    forgetNames: () => t.db.system((tx) => forgetNamesOnLines(tx)),
     /** Returns the outbox items of a bill, as a handler gets them. */
     async work(topic: string, billId: string): Promise<OutboxItem[]> {
       const rows = await t.asOwner<Omit<OutboxItem, 'attempt'>>(

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetNamesOnLines } from '#modules/sales/server/clients/erase-buyer.sql.ts';
 import { giftOutbox } from '#modules/tickets/server/gifts/gift-mail.ts';
 import type { TicketMailDeps } from '#modules/tickets/server/mail/ticket-mails.ts';
 import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
@@ -88,7 +87,8 @@ const namesOf = async (billId: string) =>
   )[0];
 /** What the hourly purges delete of names and gifts. */
 const forget = async (): Promise<void> => {
-  for (const purge of [forgetGifts, forgetHolders, forgetNamesOnLines]) await t.db.system((tx) => purge(tx));
+  for (const purge of [forgetGifts, forgetHolders]) await t.db.system((tx) => purge(tx));
+  await buys.forgetNames();
 };
 
 /** A node that works on what is due. */
