@@ -5,6 +5,7 @@ import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
+import { ReseatedNotice } from '#apps/pos/sell/cart/held/ReseatedNotice.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -42,6 +43,7 @@ function Paid({ bill }: { bill: TillBill }) {
       </h1>
       {bill.change ? <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(paidOf(bill)) })}</p> : null}
       {bill.tip > 0 ? <p className={css.of}>{t('pay.tip.of_it', { amount: formats.money(bill.tip) })}</p> : null}
+      <ReseatedNotice />
       <PaidOut bill={bill} />
       <AfterSale bill={bill} />
       <span ref={next} className={css.next}>

@@ -11,6 +11,7 @@ import { UnknownResult } from '#apps/pos/pay/UnknownResult.tsx';
 import { WayOfPaying } from '#apps/pos/pay/WayOfPaying.tsx';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
+import { ReseatedNotice } from '#apps/pos/sell/cart/held/ReseatedNotice.tsx';
 import { useTill } from '#apps/pos/till/till.tsx';
 import type { Cents } from '#kernel/money.ts';
 import { inCash } from '#modules/payments/rules/in-cash.ts';
@@ -37,6 +38,7 @@ export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
       <Summary bill={bill} due={due} />
       <section className={css.ways} aria-label={t('pay.how')}>
         <RefusalNotice />
+        <ReseatedNotice />
         {bill?.payments.at(-1)?.terminal?.needs_end_of_day ? <EndOfDay /> : null}
         {isUnderWay && !isThere ? (
           <Notice kind="warning" live title={t('pay.under_way.title')}>

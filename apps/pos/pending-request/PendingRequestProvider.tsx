@@ -9,7 +9,7 @@ import {
 } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { StuckRequest } from '#apps/pos/pending-request/StuckRequest.tsx';
-import { holdCart } from '#apps/pos/sell/cart/held-cart.ts';
+import { holdCart } from '#apps/pos/sell/cart/held/held-cart.ts';
 import { beginBill } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { useNetwork } from '#web/device/network.ts';

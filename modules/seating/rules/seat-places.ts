@@ -26,3 +26,12 @@ export function seatPlaces(arrangement: Arrangement): SeatPlaces {
     at: (row, column) => (column < 1 || column > arrangement.columns ? undefined : byPlace.get(row * stride + column)),
   };
 }
+
+/** Returns whether all these seats are side by side in one row. */
+export function areSideBySide(seats: readonly Pick<Seat, 'row' | 'column'>[]): boolean {
+  const columns = seats.map(({ column }) => column).sort((a, b) => a - b);
+  return (
+    new Set(seats.map(({ row }) => row)).size <= 1 &&
+    columns.every((column, index) => index === 0 || column === (columns[index - 1] ?? 0) + 1)
+  );
+}

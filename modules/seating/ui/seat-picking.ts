@@ -50,6 +50,8 @@ export type SeatPicking = {
   suggest(): void;
   /** Restores seats that were chosen before a reload if they are still free. */
   restore(names: readonly string[]): void;
+  /** Shows the seats that the cart has now. */
+  follow(names: readonly string[], byHand: boolean): void;
   stop(): void;
 };
 
@@ -73,6 +75,8 @@ export function createSeatPicking(input: {
   readonly asksNeed?: boolean;
   /** Seat names of an own bill that is being changed: sold to this visitor. */
   readonly own?: readonly string[];
+  /** The chosen seats are held by a till's cart, which says when one is lost (CLAIM-22). */
+  readonly followsHold?: boolean;
   /** Called when the warning is due (SEAT-012): the page shows it as a toast. */
   readonly onWarning: (warning: SeatWarning, lost: number) => void;
 }): SeatPicking {
@@ -88,6 +92,7 @@ export function createSeatPicking(input: {
     asksNeed: input.asksNeed,
     states,
     chosen: idsOf(input.own ?? []),
+    followsHold: input.followsHold,
   });
   const layout = JSON.stringify(arrangement);
   const listeners = new Set<() => void>();
@@ -148,6 +153,7 @@ export function createSeatPicking(input: {
       dispatch({ type: 'offered', seatIds });
       dispatch({ type: 'confirm' });
     },
+    follow: (names, byHand) => dispatch({ type: 'given', seatIds: idsOf(names), byHand }),
     stop: () => {
       reselect.follow(null);
       warning.follow(null);

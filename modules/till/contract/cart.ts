@@ -17,7 +17,7 @@ export const zTillCart = z.strictObject({
         seats: z.array(z.string().min(1).max(40)).max(PLACES_MAX),
         /** Tickets without a chosen seat. */
         places: z.number().int().min(0).max(PLACES_MAX),
-        /** If a seat is taken, the whole party gets others. */
+        /** If a seat is taken, the whole party gets others: side by side if it was, and never dearer ones. */
         assign: z.boolean(),
       }),
     )

@@ -12,7 +12,8 @@ import { CustomerLanguage } from '#apps/pos/sell/cart/CustomerLanguage.tsx';
 import { type Cart, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
 import { Changed } from '#apps/pos/sell/cart/change/Changed.tsx';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
-import { LostSeatsNotice } from '#apps/pos/sell/cart/LostSeatsNotice.tsx';
+import { LostSeatsNotice } from '#apps/pos/sell/cart/held/LostSeatsNotice.tsx';
+import { ReseatedNotice } from '#apps/pos/sell/cart/held/ReseatedNotice.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
@@ -61,6 +62,7 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
       </header>
       <div className={css.lines}>
         <RefusalNotice />
+        <ReseatedNotice />
         <LostSeatsNotice onOpenShow={onOpenShow} />
         {cart.changes ? <Changed changes={cart.changes} /> : null}
         {cart.exchange ? <Returned exchange={cart.exchange} /> : null}

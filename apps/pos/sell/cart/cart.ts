@@ -17,6 +17,8 @@ export type CartTicket = {
   };
   readonly rate: { readonly id: number; readonly name: string; readonly price: number };
   readonly seat: string | null;
+  /** Its seat was assigned, not chosen by the attendant: who loses it gets another without a question. */
+  readonly assigned?: true;
   readonly supplement: number;
   /** The id of its discount. */
   readonly discount?: string;
@@ -62,6 +64,8 @@ export type Cart = {
   readonly editsSeats: boolean;
   /** Tickets of an earlier bill that are exchanged (D-138). */
   readonly exchange: CartExchange | null;
+  /** Parties that got other seats by themselves, because others were faster. */
+  readonly reseated: readonly Reseated[];
   /** The language of the customer; null: the cinema's. */
   readonly locale: string | null;
   /** The recipient of the tickets by mail, if the customer wants them. */
@@ -82,6 +86,12 @@ export type CartDiscount = {
   readonly remark: string;
   /** A colleague allowed up to `worth` cents; `uuid` null: with the bill that is changed. */
   readonly approval: { readonly uuid: string | null; readonly worth: Cents; readonly by: string } | null;
+};
+/** Seats of a party before and after a lost race. */
+export type Reseated = {
+  readonly screening: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
 };
 export type ChangedBill = {
   readonly bill: string;
@@ -118,6 +128,7 @@ export const NEW_CART: Cart = {
   voucher: null,
   editsSeats: false,
   exchange: null,
+  reseated: [],
   buyer: null,
   locale: null,
   changes: null,
@@ -227,3 +238,10 @@ export const seatsMissing = (entries: readonly CartEntry[]): number | null => {
   const found = entries.find((entry) => entry.kind === 'ticket' && entry.screening.numbered && entry.seat === null);
   return found?.kind === 'ticket' ? found.screening.id : null;
 };
+
+/** Returns whether all tickets of a show have assigned seats: then others may replace them. */
+export const isAssigned = (entries: readonly CartEntry[], screeningId: number): boolean =>
+  entries.every((entry) => entry.kind !== 'ticket' || entry.screening.id !== screeningId || entry.assigned === true);
+
+export const seatsOfShow = (entries: readonly CartEntry[], screeningId: number): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'ticket' && entry.screening.id === screeningId ? (entry.seat ?? []) : []));

@@ -8,6 +8,8 @@ import {
   type ChangedBill,
   ENTRIES_MAX,
   NEW_CART,
+  type Reseated,
+  seatsOfShow,
 } from '#apps/pos/sell/cart/cart.ts';
 import { createPersisted, isFields } from '#web/device/persisted.ts';
 
@@ -39,7 +41,7 @@ function keep(cart: Cart): void {
   refusal.set(null);
   const { entries, bill, voucher, exchange, changes } = cart;
   const isEmpty = entries.length === 0 && [bill, voucher, exchange, changes].every((part) => part === null);
-  persistedCart.set(isEmpty ? null : { ...cart, discounts: inUse(cart) });
+  persistedCart.set(isEmpty ? null : { ...cart, discounts: inUse(cart), reseated: stillTrue(cart) });
 }
 
 /** A discount ends with the last entry that it is of. */
@@ -47,6 +49,13 @@ const inUse = ({ entries, discounts }: Cart): readonly CartDiscount[] =>
   discounts.filter(({ id, whole }) =>
     whole ? entries.length > 0 : entries.some((entry) => entry.kind !== 'card' && entry.discount === id),
   );
+
+/** The news of other seats ends when the party has others again, or left. */
+const stillTrue = ({ entries, reseated }: Cart): readonly Reseated[] =>
+  reseated.filter(({ screening, after }) => {
+    const seats = seatsOfShow(entries, screening);
+    return seats.length === after.length && seats.every((seat) => after.includes(seat));
+  });
 
 /**
  * The outcome of a change: `billed`: a bill was made from this cart, or is being paid here, and
@@ -98,6 +107,14 @@ export function exchangeFor(exchange: CartExchange | null, locale: string | null
   keep({ ...cart, exchange, locale: locale ?? cart.locale });
   return 'done';
 }
+/** Notes which parties got other seats by themselves. */
+export function noteReseated(reseated: readonly Reseated[]): void {
+  const cart = cartNow();
+  const others = cart.reseated.filter((each) => reseated.every(({ screening }) => screening !== each.screening));
+  keep({ ...cart, reseated: [...others, ...reseated] });
+}
+/** The attendant has read it. */
+export const dismissReseated = (): void => keep({ ...cartNow(), reseated: [] });
 /** Sets the recipient of the tickets by mail. */
 export const noteBuyer = (buyer: Cart['buyer']): void => keep({ ...cartNow(), buyer });
 /** Sets the language of the customer: of the papers and the mail. */

@@ -1,6 +1,7 @@
-import { submitOnce } from '#apps/pos/pending-request/pending-request.ts';
-import { type CartEntry, itemsOf } from '#apps/pos/sell/cart/cart.ts';
+import { persistedRequest, submitOnce } from '#apps/pos/pending-request/pending-request.ts';
+import { type CartEntry, itemsOf, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
+import { holdCart } from '#apps/pos/sell/cart/held/held-cart.ts';
 import { backToCart, cartNow, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { discountWires, netOf } from '#apps/pos/sell/discount/discount.ts';
 import { eurosFromCents } from '#kernel/money.ts';
@@ -10,13 +11,30 @@ import { api } from '#web/device/api.ts';
 
 /**
  * Makes a bill from the cart, with `cash` a paid one; with tickets to exchange, by an exchange
- * (D-138). `backInCash`: the difference comes out of the drawer. Null: refused, or not answered
- * yet.
+ * (D-138). `backInCash`: the difference comes out of the drawer. If others were faster with assigned
+ * seats, the party gets others at the same price, and the sale goes on; no card was asked for yet.
+ * Null: refused, or not answered yet.
  */
-export function sell(
+export async function sell(
   entries: readonly CartEntry[],
   cash: TillSale['cash'] = null,
   backInCash: number | null = null,
+): Promise<TillBill | null> {
+  const { reseated } = cartNow();
+  const due = dueOf({ ...cartNow(), entries });
+  const sold = await sellNow(entries, cash, backInCash);
+  if (sold || persistedRequest.get() !== null) return sold;
+  await holdCart();
+  const now = cartNow();
+  const hasOthers = now.reseated.some((party) => !reseated.includes(party));
+  if (!hasOthers || seatsMissing(now.entries) !== null || dueOf(now) !== due) return null;
+  return sellNow(now.entries, cash, backInCash);
+}
+
+function sellNow(
+  entries: readonly CartEntry[],
+  cash: TillSale['cash'],
+  backInCash: number | null,
 ): Promise<TillBill | null> {
   const { editsSeats, exchange, buyer, changes, locale, discounts } = cartNow();
   const body = {

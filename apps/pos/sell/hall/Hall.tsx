@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { withTickets } from '#apps/pos/sell/cart/cart.ts';
+import { isAssigned, withTickets } from '#apps/pos/sell/cart/cart.ts';
 import { editSeats } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import css from '#apps/pos/sell/hall/HallPanel.module.css';
@@ -17,7 +17,7 @@ import { Tariffs } from '#apps/pos/sell/hall/Tariffs.tsx';
 import { usePicking } from '#apps/pos/sell/hall/use-picking.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
-import { ConfirmSeats, GapHint } from '#modules/seating/ui/SeatPicker.tsx';
+import { GapHint } from '#modules/seating/ui/SeatPicker.tsx';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import { TillSeatPlan } from '#modules/seating/ui/till/TillSeatPlan.tsx';
@@ -34,9 +34,11 @@ export function Hall({ hall }: { hall: TillHall }) {
   const tickets = ticketsOf(cart.entries, id);
   const counts = countsOf(tickets);
   const names = tickets.flatMap(({ seat }) => seat ?? []);
-  const picking = usePicking(hall, names, tickets.length);
+  const picking = usePicking(hall, { names, byHand: !isAssigned(cart.entries, id), count: tickets.length });
   const write = (next: Counts): boolean =>
-    change((entries) => withTickets(entries, id, ticketsIn(hall, next, seatsOf(picking))));
+    change((entries) =>
+      withTickets(entries, id, ticketsIn(hall, next, seatsOf(picking), picking?.get().byHand ?? false)),
+    );
   const setCount = (rateId: number, count: number): void => {
     const next = new Map(counts).set(rateId, count);
     picking?.dispatch({ type: 'request', count: sumOf(next) });
@@ -91,7 +93,6 @@ function Plan({ picking }: { picking: SeatPicking }) {
       />
       <div className={css.notes}>
         <GapHint picking={picking} words={words} onMove={() => picking.dispatch({ type: 'shift' })} />
-        <ConfirmSeats picking={picking} words={words} />
       </div>
       <div className={css.legend}>
         <SeatLegend picking={picking} words={words} />

@@ -76,11 +76,11 @@ test('seats are assigned in the order of the rates, with the supplements of thei
     { name: 'A-1', seatClass: 'standard_seats' },
     { name: 'A-2', seatClass: 'comfort_seats' },
   ];
-  expect(ticketsIn(hall(9), counts, seats).map((one) => [one.rate.id, one.seat, one.supplement])).toEqual([
+  expect(ticketsIn(hall(9), counts, seats, true).map((one) => [one.rate.id, one.seat, one.supplement])).toEqual([
     [1, 'A-1', 0],
     [2, 'A-2', 2],
   ]);
-  expect(ticketsIn(hall(9), counts, []).map(({ seat, screening }) => [seat, screening.numbered])).toEqual([
+  expect(ticketsIn(hall(9), counts, [], false).map(({ seat, screening }) => [seat, screening.numbered])).toEqual([
     [null, true],
     [null, true],
   ]);

@@ -40,9 +40,9 @@ export function lessOf(hall: TillHall, counts: Counts, rateId: number): number |
 
 /**
  * Returns one entry a ticket in the order of the rates, with the seats in their order. Rates that
- * are no longer offered are left out.
+ * are no longer offered are left out. `byHand`: the attendant chose the seats.
  */
-export function ticketsIn(hall: TillHall, counts: Counts, seats: readonly ChosenSeat[]): CartTicket[] {
+export function ticketsIn(hall: TillHall, counts: Counts, seats: readonly ChosenSeat[], byHand: boolean): CartTicket[] {
   const { screening, tariffs, supplements } = hall;
   const { id, title, start, screen } = screening;
   const numbered = isNumbered(hall);
@@ -57,6 +57,7 @@ export function ticketsIn(hall: TillHall, counts: Counts, seats: readonly Chosen
         screening: { id, title, start, screen, numbered },
         rate,
         seat: seat?.name ?? null,
+        ...(seat && !byHand && { assigned: true as const }),
         supplement: supplements[seat?.seatClass ?? ''] ?? 0,
       };
     });

@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { holdCart } from '#apps/pos/sell/cart/held/held-cart.ts';
 import { isNumbered } from '#apps/pos/sell/hall/hall-tickets.ts';
 import { pickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 import { createSeatPicking, type SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { TillHall } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 
+/** The party on the bill: its number of tickets, and the seats that it has. */
+type Party = { readonly names: readonly string[]; readonly byHand: boolean; readonly count: number };
+
 /**
- * Picks the seats of a numbered hall at a till (POS-017, D-037): the server assigns them, and each
- * can be changed. Null elsewhere. `kept`: seats that are on the bill already; `tickets`: their
- * number on the bill.
+ * Picks the seats of a numbered hall at a till (POS-017, D-037): they are assigned, and each can be
+ * changed. Null elsewhere. The cart holds them and says which are lost, or which others the party
+ * got (CLAIM-22); the plan shows what the cart has.
  */
-export function usePicking(hall: TillHall, kept: readonly string[], tickets: number): SeatPicking | null {
+export function usePicking(hall: TillHall, party: Party): SeatPicking | null {
   const { t } = useTexts();
   const [picking, setPicking] = useState<SeatPicking | null>(null);
   const [rebuilt, setRebuilt] = useState(0);
-  const latest = useRef({ hall, kept, tickets, t });
-  latest.current = { hall, kept, tickets, t };
+  const latest = useRef({ hall, party, t });
+  latest.current = { hall, party, t };
   /**
    * Changes when the picking must restart: when a numbered hall first loads, and when it is
    * rebuilt.
@@ -33,10 +37,12 @@ export function usePicking(hall: TillHall, kept: readonly string[], tickets: num
       supplements,
       mode: pickerMode('pos', { seatpicker: true, hasArrangement: true, autoAssign: seating.auto_assign_seats }),
       autoAssign: true,
+      followsHold: true,
       onWarning: (warning, count) => toast(latest.current.t(`seat-picker.warning.${warning}`, { count }), 'warning'),
     });
-    made.dispatch({ type: 'request', count: latest.current.tickets });
-    if (latest.current.kept.length > 0) made.restore(latest.current.kept);
+    const { names, byHand, count } = latest.current.party;
+    made.dispatch({ type: 'request', count });
+    if (names.length > 0 && names.length === count) made.follow(names, byHand);
     setPicking(made);
     return () => {
       made.stop();
@@ -46,9 +52,26 @@ export function usePicking(hall: TillHall, kept: readonly string[], tickets: num
 
   const { arrangement } = hall.seats;
   useEffect(() => {
-    if (picking && arrangement && !picking.refresh(arrangement)) setRebuilt((times) => times + 1);
+    if (!picking || !arrangement) return;
+    if (!picking.refresh(arrangement)) setRebuilt((times) => times + 1);
+    else if (isAnyTaken(picking)) void holdCart();
   }, [picking, arrangement]);
+  const { names, byHand, count } = party;
   // Includes tickets that were removed or added outside the plan.
-  useEffect(() => picking?.dispatch({ type: 'request', count: tickets }), [picking, tickets]);
+  useEffect(() => picking?.dispatch({ type: 'request', count }), [picking, count]);
+  const onBill = names.join('\n');
+  const shown = useRef(onBill);
+  useEffect(() => {
+    if (shown.current === onBill) return;
+    shown.current = onBill;
+    if (picking && onBill !== picking.choice().names.join('\n')) picking.follow(onBill.split('\n'), byHand);
+  }, [picking, onBill, byHand]);
   return picking;
+}
+
+/** Returns whether others have a chosen seat by now: the server says so, and what to do. */
+function isAnyTaken(picking: SeatPicking): boolean {
+  const { chosen, states } = picking.get();
+  const taken = new Set([...states.sold, ...states.reserved]);
+  return chosen.some((id) => taken.has(id));
 }

@@ -2,6 +2,7 @@ import { HELD_AT_TILL_MS } from '#modules/sales/server/box-office/sell-at-till.t
 import { HallsOf, type SellableHall } from '#modules/sales/server/checkout/halls/halls.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { autoAssignPrepared } from '#modules/seating/rules/auto-assign/auto-assign.ts';
+import { areSideBySide } from '#modules/seating/rules/seat-places.ts';
 import {
   type CapacityRow,
   type CartHold,
@@ -38,7 +39,7 @@ export type ScreeningToHold = {
   readonly seats: readonly string[];
   /** Tickets without a chosen seat. */
   readonly places: number;
-  /** If one of the seats is gone, the whole party gets others. */
+  /** If one of the seats is gone, the whole party gets others: side by side if it was. */
   readonly assign: boolean;
 };
 
@@ -216,7 +217,10 @@ function seatsFor({ seats: chosen, assign }: ScreeningToHold, editsSeats: boolea
     const taken = new Set([...now.gone].filter((id) => !own.has(id)));
     const others = autoAssignPrepared(prepared, { taken, blocked: now.blocked, count: names.length });
     const places = (others ?? []).flatMap((id) => prepared.places.byId.get(id) ?? []);
-    if (others && places.every((seat) => now.hall.supplementOf(seat.class) === 0))
+    const before = names.flatMap((name) => prepared.places.byName.get(name) ?? []);
+    // A party that sat side by side is not split without a question.
+    const isFine = areSideBySide(places) || !areSideBySide(before);
+    if (others && isFine && places.every((seat) => now.hall.supplementOf(seat.class) === 0))
       return { seatIds: others, seats: places.map(({ name }) => name), lost: [] };
   }
   const seats = names.filter((name) => idOf(name) !== null);

@@ -256,3 +256,21 @@ test('moving the seats of a bill: its own sold seats count as chosen, all others
   expect(plan.seen).toBe('@##@');
   expect(plan.toggle(103).state.refusal).toBe('not-available');
 });
+
+test('the plan knows whether an attendant chose the seats or they were assigned', { tags: ['SEAT-011'] }, () => {
+  const plan = picker('......', 'free', { auto: true }).request(2);
+  expect(plan.state.byHand).toBe(false);
+  expect(plan.press(105).state.byHand).toBe(true);
+  expect(plan.request(3).state.byHand).toBe(false);
+  expect(plan.press(106).do({ type: 'suggested', seatIds: [101, 102, 103] }).state.byHand).toBe(false);
+  expect(plan.do({ type: 'given', seatIds: [104, 105, 106], byHand: true }).state).toMatchObject({
+    chosen: [104, 105, 106],
+    byHand: true,
+  });
+});
+
+test('where the cart holds the seats, the plan takes none away', { tags: ['SEAT-010'] }, () => {
+  const plan = picker('......', 'free', { auto: true, followsHold: true }).request(2);
+  const { chosen } = plan.state;
+  expect(plan.sold(...chosen).state).toMatchObject({ chosen, lost: [], reselect: null, warning: null });
+});

@@ -47,6 +47,10 @@ export type PickerState = {
   readonly requested: number;
   /** Ids in the order of selection. */
   readonly chosen: readonly number[];
+  /** A person chose at least one of them; false: all were assigned. */
+  readonly byHand: boolean;
+  /** The chosen seats are held elsewhere, which says when one is lost (CLAIM-22): the plan takes none away. */
+  readonly followsHold: boolean;
   /** The own seat that an attendant picked up: the next press says where it goes. */
   readonly lifted: number | null;
   /** Seats sold to this bill, whose seats are being moved (D-042). */
@@ -81,6 +85,8 @@ export type PickerAction =
    * visitor must accept them.
    */
   | { readonly type: 'offered'; readonly seatIds: readonly number[] }
+  /** The cart has these seats, whether the employee chose them or they were assigned. */
+  | { readonly type: 'given'; readonly seatIds: readonly number[]; readonly byHand: boolean }
   /** The visitor moves the choice so that no single seat stays. */
   | { readonly type: 'shift' }
   /** The visitor requested the best seats (best-seats.ts); null: none found. */
@@ -105,6 +111,8 @@ export function startPicker(input: {
   readonly chosen?: readonly number[];
   /** Whether wheelchair places are given only after a question: on the website. */
   readonly asksNeed?: boolean;
+  /** The seats are held by a till's cart, which says when one is lost (CLAIM-22). */
+  readonly followsHold?: boolean;
 }): PickerState {
   const chosen = input.mode === 'hidden' ? [] : (input.chosen ?? []);
   return {
@@ -114,6 +122,8 @@ export function startPicker(input: {
     editing: false,
     requested: chosen.length,
     chosen,
+    byHand: chosen.length > 0,
+    followsHold: input.followsHold ?? false,
     lifted: null,
     own: chosen,
     states: statesOfOthers(input.states ?? NOTHING_TAKEN, chosen),
@@ -135,6 +145,30 @@ const ANSWERS: ReadonlySet<PickerAction['type']> = new Set(['toggle', 'confirm',
  * `refusal`.
  */
 export function pickSeats(hall: PreparedArrangement, state: PickerState, action: PickerAction): PickerState {
+  const next = afterAnyAction(hall, state, action);
+  return next.chosen === state.chosen && action.type !== 'given'
+    ? next
+    : { ...next, byHand: byHandAfter(state, action) };
+}
+
+function byHandAfter({ byHand, autoAssign }: PickerState, action: PickerAction): boolean {
+  switch (action.type) {
+    case 'press':
+    case 'toggle':
+    case 'shift':
+      return true;
+    case 'given':
+      return action.byHand;
+    case 'availability':
+      return byHand;
+    case 'request':
+      return byHand && !autoAssign;
+    default:
+      return false;
+  }
+}
+
+function afterAnyAction(hall: PreparedArrangement, state: PickerState, action: PickerAction): PickerState {
   if (action.type === 'press') return press(hall, state, action.seatId);
   const after = afterAction(hall, state, action);
   const next = after !== state && ANSWERS.has(action.type) ? { ...after, lost: [] } : after;
@@ -169,6 +203,16 @@ function afterAction(
         mustConfirm: true,
         reselect: null,
         warning: null,
+        refusal: null,
+      };
+    case 'given':
+      return {
+        ...state,
+        chosen: action.seatIds,
+        needs: { ...state.needs, wheelchair: wheelchairIds(hall, action.seatIds).length > 0 },
+        lost: [],
+        mustConfirm: false,
+        reselect: null,
         refusal: null,
       };
     case 'shift':
@@ -364,7 +408,7 @@ function roomFor(
  */
 function availability(hall: PreparedArrangement, state: PickerState, states: SeatStates): PickerState {
   const next = { ...state, states };
-  if (state.checkout === 'succeeded') return next;
+  if (state.checkout === 'succeeded' || state.followsHold) return next;
   const lost = lostSeats(hall, state, states);
   if (lost.size === 0) return next;
   const turn = state.turn + 1;

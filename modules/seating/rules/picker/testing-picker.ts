@@ -23,7 +23,7 @@ const prepared = (plan: Hall, distancing = false): PreparedArrangement =>
 export function picker(
   drawing: string,
   mode: PickerMode,
-  options: { auto?: boolean; distancing?: boolean; chosen?: number[]; asksNeed?: boolean } = {},
+  options: { auto?: boolean; distancing?: boolean; chosen?: number[]; asksNeed?: boolean; followsHold?: boolean } = {},
 ) {
   const plan = hall(drawing);
   const view = prepared(plan, options.distancing);
@@ -34,6 +34,7 @@ export function picker(
     states: statesOf(plan),
     chosen: options.chosen,
     asksNeed: options.asksNeed,
+    followsHold: options.followsHold,
   });
   const driver = {
     hall: view,

@@ -68,6 +68,42 @@ test('the answer names the seats that others have, and with assign the party get
   await second.sells({ screeningId, seats: others.seats, given: 24 });
 });
 
+test('two tills that were given the same seats at once hold different ones by one request each, and both sell', {
+  tags: ['SEAT-011', 'T01', 'D-139'],
+}, async () => {
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  for (let round = 0; round < 10; round++) {
+    const screeningId = await buildScreening(t, exhibitor.own);
+    const given = ['B-5', 'B-6'];
+    const held = await Promise.all(
+      [first, second].map((till) => holds(till, screeningId, { seats: given, assign: true })),
+    );
+    expect(held.map(({ lost }) => lost)).toEqual([[], []]);
+    const seats = held.map((each) => each.seats);
+    expect(seats.filter((each) => each.join() === given.join())).toHaveLength(1);
+    expect(new Set(seats.flat()).size).toBe(4);
+    await Promise.all(
+      [first, second].map((till, n) => till.sells({ screeningId, seats: [...(seats[n] ?? [])], given: 24 })),
+    );
+  }
+});
+
+test('a party that was given its seats gets no others if none are left together: it is asked', {
+  tags: ['SEAT-011'],
+}, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  // Every second seat is taken: no two are side by side.
+  const names = ['A', 'B', 'C'].flatMap((row) => [1, 3, 5, 7, 9].map((n) => `${row}-${n}`));
+  await holds(first, screeningId, { seats: names });
+  const alone = await holds(second, screeningId, { seats: ['A-1', 'A-2'], assign: true });
+  expect(alone).toMatchObject({ seats: ['A-2'], lost: ['A-1'] });
+  // A party that was split before is split again.
+  const split = await holds(second, screeningId, { seats: ['A-1', 'B-4'], assign: true });
+  expect(split.seats).toHaveLength(2);
+  expect(split.lost).toEqual([]);
+});
+
 test('what leaves the cart is free at once; an empty cart holds nothing', { tags: ['POS-017'] }, async () => {
   const screeningId = await buildScreening(t, exhibitor.own);
   const [first, second] = [await exhibitor.till(), await exhibitor.till()];

@@ -1,6 +1,13 @@
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
-import { type CartEntry, type CartTicket, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
-import { cartNow, changeCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import {
+  type CartEntry,
+  type CartTicket,
+  isAssigned,
+  type Reseated,
+  seatsMissing,
+  seatsOfShow,
+} from '#apps/pos/sell/cart/cart.ts';
+import { cartNow, changeCart, noteReseated } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { HeldCartWire, TillCart } from '#modules/till/contract/cart.ts';
 import { api } from '#web/device/api.ts';
 import { createPersisted, isFields } from '#web/device/persisted.ts';
@@ -25,92 +32,113 @@ const screeningIdsOf = (entries: readonly CartEntry[]): number[] => [
   ...new Set(entries.flatMap((entry) => (entry.kind === 'ticket' ? [entry.screening.id] : []))),
 ];
 
-/** Returns what the server must hold for these entries. `assign`: the show whose party gets other seats. */
-export function placesOf(entries: readonly CartEntry[], assign: LostSeats | null = null): TillCart['screenings'] {
+/**
+ * Returns what the server must hold for these entries. A party whose seats were all assigned gets
+ * others if one is gone; `lost`: so does this one, on the attendant's request.
+ */
+export function placesOf(entries: readonly CartEntry[], lost: LostSeats | null = null): TillCart['screenings'] {
   return screeningIdsOf(entries).map((id) => {
     const tickets = entries.filter(
       (entry): entry is CartTicket => entry.kind === 'ticket' && entry.screening.id === id,
     );
     const seats = tickets.flatMap(({ seat }) => seat ?? []);
-    const isAssigned = assign?.screening === id;
+    const isRequested = lost?.screening === id;
     return {
       schedule_id: id,
-      seats: isAssigned ? [...seats, ...assign.seats].slice(0, tickets.length) : seats,
+      seats: isRequested ? [...seats, ...lost.seats].slice(0, tickets.length) : seats,
       // A numbered ticket without a seat waits for one.
       places: tickets.filter(({ seat, screening }) => seat === null && !screening.numbered).length,
-      assign: isAssigned,
+      assign: isRequested || (seats.length === tickets.length && isAssigned(entries, id)),
     };
   });
 }
 
-/** Applies the answer: tickets lose the seats that others have, or get those that were assigned. */
+type Applied = { readonly entries: readonly CartEntry[]; readonly reseated: readonly Reseated[] };
+
+/**
+ * Applies the answer to what was asked for: tickets lose the seats that others have, or a party gets
+ * the others that were assigned, unless the attendant has chosen again meanwhile.
+ */
 export function withHeldSeats(
   entries: readonly CartEntry[],
+  places: TillCart['screenings'],
   held: HeldCartWire['screenings'],
-  assigned: number | null,
-): readonly CartEntry[] {
+): Applied {
   const lost = new Map(held.map((screening) => [screening.schedule_id, new Set(screening.lost)]));
-  const others = held.find(({ schedule_id }) => schedule_id === assigned);
   const kept = entries.map((entry) =>
     entry.kind === 'ticket' && entry.seat !== null && lost.get(entry.screening.id)?.has(entry.seat)
       ? { ...entry, seat: null, supplement: 0 }
       : entry,
   );
-  if (!others || others.lost.length > 0) return kept;
-  const before = new Set(entries.flatMap((entry) => (entry.kind === 'ticket' ? (entry.seat ?? []) : [])));
-  if (others.seats.every((seat) => before.has(seat))) return kept;
-  const left = [...others.seats];
-  return kept.map((entry) =>
-    entry.kind === 'ticket' && entry.screening.id === assigned
-      ? { ...entry, seat: left.shift() ?? null, supplement: 0 }
+  const reseated = places.flatMap(({ schedule_id: screening, seats: before, assign }): Reseated[] => {
+    const answer = held.find(({ schedule_id }) => schedule_id === screening);
+    if (!assign || !answer || answer.lost.length > 0) return [];
+    const isSame = answer.seats.every((seat) => before.includes(seat));
+    const isStillInCart = seatsOfShow(entries, screening).every((seat) => before.includes(seat));
+    return isSame || !isStillInCart ? [] : [{ screening, before, after: answer.seats }];
+  });
+  return { entries: reseated.reduce(withSeats, kept), reseated };
+}
+
+function withSeats(entries: readonly CartEntry[], { screening, after }: Reseated): readonly CartEntry[] {
+  const left = [...after];
+  return entries.map((entry) =>
+    entry.kind === 'ticket' && entry.screening.id === screening
+      ? { ...entry, seat: left.shift() ?? null, assigned: true, supplement: 0 }
       : entry,
   );
 }
 
-let isUnderWay = false;
-let nextRequest: { assign: LostSeats | null } | null = null;
+let underWay: Promise<void> | null = null;
+let nextRequest: { lost: LostSeats | null } | null = null;
 
 /**
  * Asks the server to hold exactly the places of the cart (CLAIM-22), so that they are taken for
  * all others at once. Changes while it is asked are sent afterwards; without an answer the next
- * change or the heartbeat asks again, and the sale itself decides.
+ * change or the heartbeat asks again, and the sale itself decides. Ends when nothing is left to send.
+ * `lost`: this party gets other seats, on the attendant's request.
  */
-export async function holdCart(assign: LostSeats | null = null): Promise<void> {
-  if (isUnderWay) {
-    nextRequest = { assign };
-    return;
-  }
-  isUnderWay = true;
-  try {
-    await askFor(assign);
-  } catch {
-    // No answer, or the till is locked: nothing is lost, the sale decides.
-  } finally {
-    isUnderWay = false;
-  }
-  const again = nextRequest;
-  nextRequest = null;
-  if (again) await holdCart(again.assign);
+export function holdCart(lost: LostSeats | null = null): Promise<void> {
+  nextRequest = { lost };
+  underWay ??= sendAll().finally(() => {
+    underWay = null;
+  });
+  return underWay;
 }
 
-async function askFor(assign: LostSeats | null): Promise<void> {
+async function sendAll(): Promise<void> {
+  while (nextRequest !== null) {
+    const { lost } = nextRequest;
+    nextRequest = null;
+    try {
+      await send(lost);
+    } catch {
+      // No answer, or the till is locked: nothing is lost, the sale decides.
+    }
+  }
+}
+
+async function send(lost: LostSeats | null): Promise<void> {
   const { entries, bill, editsSeats, changes } = cartNow();
   // A bill holds its places itself.
   if (bill !== null || persistedRequest.get() !== null) return;
-  const places = placesOf(entries, assign);
+  const places = placesOf(entries, lost);
   if (places.length === 0 && persistedHolding.get() === null && changes === null) return;
   persistedHolding.set(true);
   const { screenings } = await api().call('POST /api/pos/cart', {
     body: { screenings: places, ...(editsSeats && { edit_seats: true }), ...(changes && { changes: changes.bill }) },
   });
   if (places.length === 0) persistedHolding.set(null);
-  if (assign) persistedLostSeats.set(null);
-  const gone = screenings.find(({ lost }) => lost.length > 0);
+  if (lost) persistedLostSeats.set(null);
+  const gone = screenings.find((screening) => screening.lost.length > 0);
   if (gone) persistedLostSeats.set({ screening: gone.schedule_id, seats: gone.lost });
-  changeCart((now) => {
-    const next = withHeldSeats(now, screenings, assign?.screening ?? null);
-    return next.every((entry, index) => entry === now[index]) ? now : next;
+  let reseated: readonly Reseated[] = [];
+  const change = changeCart((now) => {
+    const next = withHeldSeats(now, places, screenings);
+    reseated = next.reseated;
+    return next.entries.every((entry, index) => entry === now[index]) ? now : next.entries;
   });
+  if (change === 'done' && reseated.length > 0) noteReseated(reseated);
 }
 
 /** What the server must hold, as a text that changes with it; null while a bill holds it. */

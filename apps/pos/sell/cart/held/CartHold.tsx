@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { heldKey, holdCart, persistedLostSeats } from '#apps/pos/sell/cart/held-cart.ts';
+import { heldKey, holdCart, persistedLostSeats } from '#apps/pos/sell/cart/held/held-cart.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { useNetwork } from '#web/device/network.ts';
