@@ -42,6 +42,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 2,
+    favourite: true,
     category: 1,
     price: 490,
     vat: FOOD,
@@ -76,6 +77,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 5,
+    favourite: true,
     category: 2,
     price: 320,
     vat: FOOD,
@@ -85,6 +87,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
   {
     id: 6,
+    favourite: true,
     category: 2,
     price: 320,
     vat: FOOD,

@@ -181,6 +181,7 @@ export type DemoProduct = {
   /** Pieces; null: not counted. */
   readonly stock: number | null;
   readonly allergens?: readonly Allergen[];
+  readonly favourite?: boolean;
   readonly soldOut?: boolean;
 };
 

@@ -16,7 +16,8 @@ export async function seedProducts(
   for (const [sort, { id, name, color }] of categories.entries())
     ids.set(id, await addCategory(db, acting, zProductCategoryForm.parse({ names: name, color, sort, version: null })));
   for (const [sort, product] of products.entries()) {
-    const { name, description = {}, category, price, vat, barcode, stock, soldOut = false, allergens = [] } = product;
+    const { name, description = {}, category, price, vat, barcode, stock, soldOut = false } = product;
+    const { allergens = [], favourite = false } = product;
     const form = zProductForm.parse({
       names: name,
       descriptions: description,
@@ -27,6 +28,7 @@ export async function seedProducts(
       categories: [ids.get(category)],
       sort,
       allergens,
+      favourite,
       version: null,
     });
     const id = await addProduct(db, acting, form);

@@ -205,6 +205,8 @@ export type SnapshotProduct = {
   /** Key of an asset. */
   readonly image: string | null;
   readonly allergens: readonly Allergen[];
+  /** It stands first at tills. */
+  readonly favourite: boolean;
   readonly categories: readonly number[];
   readonly sort: number;
 };

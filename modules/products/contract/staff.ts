@@ -50,6 +50,8 @@ export const zProduct = z.object({
   categories: z.array(z.object({ id: zId, name: z.string(), color: z.string() })),
   /** In the order of the law. */
   allergens: z.array(z.enum(ALLERGENS)),
+  /** It stands first at tills, also beside a seat plan. */
+  favourite: z.boolean(),
   sort: z.number().int(),
   archived: z.boolean(),
   /** Increases with each change; sent back with the next one. */
@@ -92,6 +94,8 @@ export const zProductForm = z.object({
   image: z.string().max(200).nullable().optional(),
   /** Left out to leave them unchanged. */
   allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
+  /** Left out to leave it unchanged. */
+  favourite: z.boolean().optional(),
   /** Null for a new one. */
   version: zVersion,
 });

@@ -83,6 +83,7 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
     ...columnsOf(form.status),
     sort: form.sort,
     allergens: form.allergens ? inLegalOrder(form.allergens) : (before?.allergens ?? []),
+    favourite: form.favourite ?? before?.favourite ?? false,
     image: await imageFrom(tx, form.image, before?.image ?? null),
   };
 }

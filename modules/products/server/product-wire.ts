@@ -38,6 +38,7 @@ export const productWire = (
   image_url: row.image && (/^(https:\/\/|\/)/.test(row.image) ? row.image : `${storage}/${row.image}`),
   categories: row.categories.map(({ id, name, color }) => ({ id, name: textFor(name, locale), color })),
   allergens: [...row.allergens],
+  favourite: row.favourite,
   sort: row.sort,
   archived: row.archived,
   version: row.version,

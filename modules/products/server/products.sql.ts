@@ -20,6 +20,8 @@ export type ProductFields = {
   readonly sort: number;
   readonly image: string | null;
   readonly allergens: readonly Allergen[];
+  /** It stands first at tills. */
+  readonly favourite: boolean;
 };
 export type ProductRow = Omit<ProductFields, 'vat_bp'> & {
   readonly id: number;
@@ -35,7 +37,7 @@ export type ListedProductRow = Omit<ProductRow, 'categories'> & {
 /** Null: the price is fixed. */
 const OPEN_PRICE = `CASE WHEN p.price_min_cents IS NOT NULL AND p.price_max_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END`;
 const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, ${OPEN_PRICE} AS open_price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,
-  p.stock, p.image, p.allergens, p.archived_at IS NOT NULL AS archived, p.version`;
+  p.stock, p.image, p.allergens, p.favourite, p.archived_at IS NOT NULL AS archived, p.version`;
 const IN_CATEGORIES = `FROM product_in_category i
   JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
  WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id`;
@@ -88,19 +90,20 @@ const valuesOf = (fields: ProductFields): unknown[] => [
   fields.allergens,
   fields.open_price?.min ?? null,
   fields.open_price?.max ?? null,
+  fields.favourite,
 ];
 
 export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
   tx.one(
-    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image, allergens, price_min_cents, price_max_cents)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
+    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image, allergens, price_min_cents, price_max_cents, favourite)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFields): Promise<number> =>
   tx.run(
     `UPDATE product SET name = $2, description = $3, barcode = $4, price_cents = $5, vat_kind = $6, vat_bp = $7, active = $8,
-            sold_out = $9, sort = $10, image = $11, allergens = $12, price_min_cents = $13, price_max_cents = $14, version = version + 1
+            sold_out = $9, sort = $10, image = $11, allergens = $12, price_min_cents = $13, price_max_cents = $14, favourite = $15, version = version + 1
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

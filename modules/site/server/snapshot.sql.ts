@@ -252,7 +252,7 @@ export const products = (tx: Q): Promise<ProductRow[]> =>
   tx.query(
     `SELECT p.id, p.name, p.description, p.barcode, p.price_cents AS price,
             CASE WHEN p.price_min_cents IS NOT NULL AND p.price_max_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END AS open_price,
-            coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.image, p.allergens, p.sort,
+            coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.image, p.allergens, p.favourite, p.sort,
             coalesce((SELECT array_agg(i.category_id ORDER BY c.sort, c.id) FROM product_in_category i
                         JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
                        WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id), '{}') AS categories

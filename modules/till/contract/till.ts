@@ -3,6 +3,7 @@ import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
 import { zDiscounts } from '#modules/discounts/contract/device.ts';
 import { DISCOUNT_KINDS } from '#modules/discounts/rules/discount.ts';
 import { zTariff } from '#modules/pricing/contract/public.ts';
+import { ALLERGENS } from '#modules/products/rules/allergens.ts';
 import { zCartItem } from '#modules/sales/contract/public.ts';
 import { zScheduleSeats, zSeatingConfig } from '#modules/seating/contract/public.ts';
 import { zVoucherType } from '#modules/vouchers/contract/public.ts';
@@ -28,6 +29,10 @@ export const zTillProduct = z.object({
   stock: z.number().int().nullable(),
   image: z.string().nullable(),
   categories: z.array(zId),
+  /** They come first. */
+  favourite: z.boolean(),
+  /** In the order of the law. */
+  allergens: z.array(z.enum(ALLERGENS)),
 });
 export type TillProduct = z.infer<typeof zTillProduct>;
 

@@ -27,6 +27,8 @@ export const POPCORN = {
   stock: null,
   image: null,
   categories: [1],
+  favourite: false,
+  allergens: [],
 };
 export const TILL: TillData = {
   locales: ['en', 'fr'],

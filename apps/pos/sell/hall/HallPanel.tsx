@@ -3,6 +3,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Hall } from '#apps/pos/sell/hall/Hall.tsx';
 import css from '#apps/pos/sell/hall/HallPanel.module.css';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
+import { Favourites } from '#apps/pos/sell/products/Favourites.tsx';
 import { useHall } from '#apps/pos/sell/shows.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -70,6 +71,7 @@ export function HallPanel({ id, products, onLeave }: Panel) {
       {data ? (
         <div className={css.hall} hidden={side === 'products'}>
           <Hall hall={data} />
+          {products ? <Favourites /> : null}
         </div>
       ) : null}
       {error && !data ? <Failure error={error} retry={() => void hall.refetch()} /> : null}

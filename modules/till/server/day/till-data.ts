@@ -5,7 +5,7 @@ import { isCashOpen } from '#modules/cash/server.ts';
 import { listedReasons } from '#modules/discounts/server.ts';
 import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { stockOf } from '#modules/products/server.ts';
-import type { Snapshot, SnapshotVoucherType } from '#modules/site/snapshot.ts';
+import type { Snapshot, SnapshotProduct, SnapshotVoucherType } from '#modules/site/snapshot.ts';
 import type { TillData } from '#modules/till/contract/till.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
 import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
@@ -92,14 +92,14 @@ const voucherTypeWire = (
   products_step: eurosFromCents(type.products_step),
 });
 
-/** Products on sale, and sold-out products, which the till shows as sold out (D-156). */
+/** Products on sale, and sold-out products, which the till shows as sold out (D-156); favourites first. */
 const productsOf = (
   { products, settings, vatRates }: Snapshot,
   today: Day,
   stock: ReadonlyMap<number, number | null>,
   text: (texts: Texts) => string,
 ): TillData['products'] =>
-  [...products.values()].flatMap((product) =>
+  favouritesFirst([...products.values()]).flatMap((product) =>
     product.status === 'inactive'
       ? []
       : [
@@ -117,6 +117,13 @@ const productsOf = (
             stock: stock.get(product.id) ?? null,
             image: product.image === null ? null : fileAddress(product.image, settings.storage),
             categories: [...product.categories],
+            favourite: product.favourite,
+            allergens: [...product.allergens],
           },
         ],
   );
+
+const favouritesFirst = (products: readonly SnapshotProduct[]): SnapshotProduct[] => [
+  ...products.filter(({ favourite }) => favourite),
+  ...products.filter(({ favourite }) => !favourite),
+];

@@ -43,6 +43,7 @@ type Values = {
   status: ProductStatus;
   categories: string[];
   allergens: Allergen[];
+  favourite: boolean;
   sort: string;
   image: ChosenPicture | null;
 };
@@ -70,6 +71,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
       allergens: product?.allergens ?? [],
+      favourite: product?.favourite ?? false,
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
@@ -133,6 +135,14 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
           <PriceFields product={product} field={field} />
           <OpenPriceFields form={form} field={field} />
           <CategoryAndPicture form={form} mayEdit={mayEdit} />
+          <Checkbox
+            {...field('favourite')}
+            label={
+              <>
+                {t('products.form.favourite')} <small>{t('products.form.favourite_hint')}</small>
+              </>
+            }
+          />
           <Choices
             label={t('products.form.allergens')}
             hint={t('products.form.allergens_hint')}
