@@ -11,6 +11,7 @@ import type printing from '#messages/en/pos/printing.json';
 import type programme from '#messages/en/pos/programme.json';
 import type reports from '#messages/en/pos/reports.json';
 import type reservations from '#messages/en/pos/reservations.json';
+import type search from '#messages/en/pos/search.json';
 import type sell from '#messages/en/pos/sell.json';
 import type settings from '#messages/en/pos/settings.json';
 import type shortcuts from '#messages/en/pos/shortcuts.json';
@@ -32,6 +33,7 @@ export type EnglishMessages = {
   programme: typeof programme;
   reports: typeof reports;
   reservations: typeof reservations;
+  search: typeof search;
   sell: typeof sell;
   settings: typeof settings;
   shortcuts: typeof shortcuts;

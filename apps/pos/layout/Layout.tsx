@@ -10,7 +10,8 @@ import { PendingRequestProvider } from '#apps/pos/pending-request/PendingRequest
 import { PrinterWarning } from '#apps/pos/printing/PrinterWarning.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
 import { WaitingPapers } from '#apps/pos/printing/WaitingPapers.tsx';
-import { CartHold } from '#apps/pos/sell/cart/CartHold.tsx';
+import { Search } from '#apps/pos/search/Search.tsx';
+import { CartHold } from '#apps/pos/sell/cart/held/CartHold.tsx';
 import { Shortcuts } from '#apps/pos/shortcuts/Shortcuts.tsx';
 import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
 import { TillProvider, useTill } from '#apps/pos/till/till.tsx';
@@ -67,6 +68,7 @@ function Rail() {
       <p className={css.exhibitor} title={trade_name} aria-hidden="true">
         {[...trade_name][0]}
       </p>
+      <Search className={css.section} />
       <nav className={css.sections} aria-label={t('layout.navigation')}>
         {sectionsAt(till).map((section) => (
           <RailLink key={section.to} section={section} />

@@ -45,6 +45,11 @@ export const SettingsIcon = () => (
     <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />
   </Icon>
 );
+export const SearchIcon = () => (
+  <Icon>
+    <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20.5 20.5" />
+  </Icon>
+);
 export const LockIcon = () => (
   <Icon>
     <path d="M6 10.5h12V20H6zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3" />

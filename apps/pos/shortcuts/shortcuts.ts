@@ -18,6 +18,7 @@ export const SHORTCUTS = {
   next: 'N',
   reprint: 'R',
   search: 'U',
+  find: 'Z',
   lock: 'L',
   help: 'I',
 } as const;

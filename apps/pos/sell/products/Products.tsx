@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { containsText } from '#apps/pos/sell/products/allergens.ts';
 import { Cards } from '#apps/pos/sell/products/Cards.tsx';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import css from '#apps/pos/sell/products/Products.module.css';
@@ -9,6 +10,7 @@ import { useTill } from '#apps/pos/till/till.tsx';
 import type { TillProduct } from '#modules/till/contract/till.ts';
 import { chipClass } from '#ui/Chips.tsx';
 import { classes } from '#ui/classes.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { usePersisted } from '#web/device/persisted.ts';
 
 /** Fewer fit one page. */
@@ -28,6 +30,8 @@ export function Products() {
   const { products, categories, voucher_types, features } = useTill();
   const { cart } = useCart();
   const [search, setSearch] = useState('');
+  /** The product whose allergens are read. */
+  const [shownProduct, setShownProduct] = useState<TillProduct | null>(null);
   const [shown, setShown] = useState<number | typeof ALL | typeof CARDS>(products.length > 0 ? ALL : CARDS);
   // A card is not sold in exchange for a ticket: it would be money again (D-138).
   const hasCards = features.includes('vouchers') && voucher_types.length > 0 && !cart.exchange;
@@ -80,12 +84,27 @@ export function Products() {
             .filter(({ categories: of }) => view === ALL || of.includes(view))
             .filter(({ name }) => isFound(name, search))
             .map((product) => (
-              <li key={product.id}>
+              <li key={product.id} className={css.place}>
                 <Tile product={product} />
+                {product.allergens.length > 0 ? (
+                  <button
+                    type="button"
+                    className={css.info}
+                    aria-label={t('sell.products.allergens', { name: product.name })}
+                    onClick={() => setShownProduct(product)}
+                  >
+                    i
+                  </button>
+                ) : null}
               </li>
             ))}
         </ul>
       )}
+      {shownProduct ? (
+        <Dialog open onClose={() => setShownProduct(null)} title={shownProduct.name} closeLabel={t('common.close')}>
+          <p className={css.contains}>{containsText(shownProduct, t)}</p>
+        </Dialog>
+      ) : null}
     </section>
   );
 }
