@@ -14,7 +14,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-
   useKeyedCode(onClose);
   const { groups, isPending } = useFound(typed.trim());
   const take = (found: Found): void => {
@@ -31,7 +30,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <form className={css.search} onSubmit={submit}>
         <input
           ref={field}
-          type="search"
+          // Escape closes the search; in a search field of the browser it would first empty it.
+          type="text"
+          inputMode="search"
           className={css.field}
           aria-label={t('search.label')}
           placeholder={t('search.label')}

@@ -24,7 +24,7 @@ type Group = { readonly title: string; readonly found: readonly Found[] };
 /** Today and the days after it whose shows are searched. */
 const DAYS_MAX = 7;
 /** Of each kind. */
-const FOUND_MAX = 5;
+const FOUND_MAX = 4;
 /** Bills are searched on the server, from this number of characters on. */
 const BILLS_FROM = 3;
 
