@@ -64,7 +64,7 @@ export type Cart = {
   readonly editsSeats: boolean;
   /** Tickets of an earlier bill that are exchanged (D-138). */
   readonly exchange: CartExchange | null;
-  /** Parties that got other seats by themselves, because others were faster. */
+  /** Parties that got other seats automatically, because others were faster. */
   readonly reseated: readonly Reseated[];
   /** The language of the customer; null: the cinema's. */
   readonly locale: string | null;

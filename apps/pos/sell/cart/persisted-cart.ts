@@ -107,7 +107,7 @@ export function exchangeFor(exchange: CartExchange | null, locale: string | null
   keep({ ...cart, exchange, locale: locale ?? cart.locale });
   return 'done';
 }
-/** Notes which parties got other seats by themselves. */
+/** Notes which parties got other seats automatically. */
 export function noteReseated(reseated: readonly Reseated[]): void {
   const cart = cartNow();
   const others = cart.reseated.filter((each) => reseated.every(({ screening }) => screening !== each.screening));

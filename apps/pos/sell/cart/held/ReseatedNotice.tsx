@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePersisted } from '#web/device/persisted.ts';
 
-/** Says which parties got other seats by themselves, until it was read or the next customer. */
+/** Says which parties got other seats automatically, until it was read or the next customer. */
 export function ReseatedNotice() {
   const { t } = useTexts();
   const { reseated } = usePersisted(persistedCart) ?? NEW_CART;

@@ -64,7 +64,7 @@ const hold = async (): Promise<void> => {
 const seatsInCart = () => cartNow().entries.flatMap((entry) => (entry.kind === 'ticket' ? entry.seat : []));
 const sent = (path: string) => post.mock.calls.filter((call) => call[0] === path);
 
-test('a party whose seats were assigned gets others by itself, and a quiet notice says which', {
+test('a party whose seats were assigned gets others automatically, and a quiet notice says which', {
   tags: ['POS-017', 'SEAT-011'],
 }, async () => {
   taken = ['A-2'];
