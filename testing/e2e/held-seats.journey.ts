@@ -108,7 +108,7 @@ test('two tills get different seats of one show; what a till chose is taken for 
 });
 
 test('assigned seats that others take are replaced with a quiet notice; seats that the clerk chose are not replaced without a question', {
-  tag: ['@full', '@POS-017', '@SEAT-011'],
+  tag: ['@full', '@POS-017'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const show = numberedShow(site);
