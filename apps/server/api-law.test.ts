@@ -16,6 +16,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 /** Documents with an external standard. */
 const OF_OTHER_STANDARDS = [
   '/api/openapi.json',
+  '/api/device/star/{id}/{key}',
   '/api/payments/jwks',
   '/api/wallet/v1/devices/{device}/registrations/{pass_type}',
 ];

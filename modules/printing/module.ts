@@ -2,6 +2,8 @@ import { defineModule } from '#modules/define-module.ts';
 import { bridgeRoutes } from '#modules/printing/server/bridges/bridge-routes.ts';
 import { purgeDeliveries } from '#modules/printing/server/deliveries/deliveries.sql.ts';
 import { deliveryRoutes } from '#modules/printing/server/deliveries/delivery-routes.ts';
+import { epsonRoutes } from '#modules/printing/server/fetching/epson-routes.ts';
+import { starRoutes } from '#modules/printing/server/fetching/star-routes.ts';
 import { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
 import { type CheckDeps, checkPrinters } from '#modules/printing/server/printers/check-printers.ts';
 import { type SetupRouteDeps, setupRoutes } from '#modules/printing/server/setup-routes.ts';
@@ -26,6 +28,8 @@ export const printingModule = defineModule<Needs>({
     jobRoutes(app, deps);
     deliveryRoutes(app, deps);
     bridgeRoutes(app, deps);
+    starRoutes(app, deps);
+    epsonRoutes(app, deps);
     setupRoutes(app, needs);
   },
   jobs: (needs) => [

@@ -3,6 +3,8 @@
  */
 export { bridgeRoutes } from '#modules/printing/server/bridges/bridge-routes.ts';
 export { deliveryRoutes } from '#modules/printing/server/deliveries/delivery-routes.ts';
+export { epsonRoutes } from '#modules/printing/server/fetching/epson-routes.ts';
+export { starRoutes } from '#modules/printing/server/fetching/star-routes.ts';
 export { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
 export {
   addPrinter,

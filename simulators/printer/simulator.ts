@@ -12,6 +12,7 @@ import { styleRoute } from '#simulators/page.ts';
 import { type BytesPort, openBytesPort } from '#simulators/printer/bytes/port.ts';
 import { epsonAnswer, readEpson } from '#simulators/printer/epson.ts';
 import { FAULTS, type Faults, type Half, IN_THE_MIDDLE, NO_FAULTS, printsNothing } from '#simulators/printer/faults.ts';
+import { type FetchingPrinter, LOST, openFetchingPrinter } from '#simulators/printer/fetching.ts';
 import { carryOut, type Order, type Paper } from '#simulators/printer/paper.ts';
 import { papersPage } from '#simulators/printer/papers-page.ts';
 import { readStar, starAnswer } from '#simulators/printer/star.ts';
@@ -24,6 +25,10 @@ const patchSchema = z
     halves: z.array(
       z.strictObject({ after: z.int().nonnegative().optional(), fault: z.enum(IN_THE_MIDDLE).optional() }),
     ),
+    /** The server at which it fetches, how often it polls it, and what gets lost on the way. */
+    fetching: z
+      .strictObject({ url: z.string(), everyMs: z.int().nonnegative(), lost: z.array(z.enum(LOST)) })
+      .partial(),
   })
   .partial();
 type Patch = z.input<typeof patchSchema>;
@@ -38,6 +43,8 @@ export type PrinterSimulator = {
   readonly starprntPort: number;
   /** Why the last job of bytes was refused. */
   refused(): string | null;
+  /** The printer that fetches what it prints. */
+  readonly fetching: Pick<FetchingPrinter, 'poll' | 'complaints'>;
   readonly control: { settings(): Settings; set(patch: Patch): Settings; reset(): void };
   /** Newest first. */
   papers(): readonly Paper[];
@@ -71,12 +78,16 @@ export async function startPrinterSimulator({
     set(patch: Patch) {
       const read = patchSchema.safeParse(patch);
       if (!read.success) throw new ControlProblem(400, z.prettifyError(read.error));
-      const { faults, ...queues } = read.data;
+      const { faults, fetching: fetched, ...queues } = read.data;
+      if (fetched) fetching.set(fetched as Parameters<FetchingPrinter['set']>[0]);
       Object.assign(settings, queues, { faults: { ...settings.faults, ...faults } });
       for (const each of ports) each.goOn();
       return settings;
     },
-    reset: () => void Object.assign(settings, wellSettings()),
+    reset() {
+      Object.assign(settings, wellSettings());
+      fetching.set({ url: '', lost: [] });
+    },
   };
 
   /**
@@ -100,6 +111,7 @@ export async function startPrinterSimulator({
       ? { faults: { ...faults, [half.fault ?? 'paper_end']: true }, printed: false }
       : { faults, printed: true };
   }
+  const fetching = openFetchingPrinter({ faults: () => settings.faults, print });
   const common = { host, faults: () => settings.faults, print };
   const escpos = await openBytesPort({ ...common, language: 'escpos', port: escposPort });
   const starprnt = await openBytesPort({ ...common, language: 'starprnt', port: starprntPort });
@@ -109,6 +121,7 @@ export async function startPrinterSimulator({
     counts,
     settings,
     control,
+    fetching,
     ports: () => ({ escpos: escpos.port, starprnt: starprnt.port }),
   };
   const routes = (): Route[] => [...dialectRoutes(print), ...pageRoutes(inside), ...controlRoutes(inside), styleRoute];
@@ -129,7 +142,8 @@ export async function startPrinterSimulator({
     escposPort: escpos.port,
     starprntPort: starprnt.port,
     refused: () => starprnt.refused() ?? escpos.refused(),
-    close: async () => void (await Promise.all([server.close(), escpos.close(), starprnt.close()])),
+    fetching,
+    close: async () => void (await Promise.all([server.close(), escpos.close(), starprnt.close(), fetching.close()])),
   };
 }
 
@@ -187,11 +201,20 @@ type Inside = {
   readonly counts: PrinterBook;
   readonly settings: Settings;
   readonly control: PrinterSimulator['control'];
+  readonly fetching: FetchingPrinter;
 };
 
-function pageRoutes({ papers, settings, control }: Inside): Route[] {
+function pageRoutes({ papers, settings, control, fetching }: Inside): Route[] {
   return [
-    { method: 'GET', path: /^\/$/, handle: () => papersPage(papers, settings.faults) },
+    { method: 'GET', path: /^\/$/, handle: () => papersPage(papers, settings.faults, fetching) },
+    {
+      method: 'POST',
+      path: /^\/fetching$/,
+      handle(call) {
+        fetching.set({ url: (formOf(call).get('url') ?? '').trim() });
+        return seeOther('/');
+      },
+    },
     {
       method: 'POST',
       path: /^\/switches$/,
@@ -212,7 +235,7 @@ function pageRoutes({ papers, settings, control }: Inside): Route[] {
   ];
 }
 
-const controlRoutes = ({ papers, counts, settings, control, ports }: Inside): Route[] => [
+const controlRoutes = ({ papers, counts, settings, control, ports, fetching }: Inside): Route[] => [
   controlRoute('GET', /^\/control$/, () => settings),
   controlRoute('POST', /^\/control$/, (call) => control.set(controlBody(call) as Patch)),
   controlRoute('DELETE', /^\/control$/, () => {
@@ -222,4 +245,5 @@ const controlRoutes = ({ papers, counts, settings, control, ports }: Inside): Ro
   controlRoute('GET', /^\/control\/papers$/, () => ({ papers })),
   controlRoute('GET', /^\/control\/book$/, () => counts),
   controlRoute('GET', /^\/control\/ports$/, () => ports()),
+  controlRoute('GET', /^\/control\/fetching$/, () => ({ ...fetching.settings(), complaints: fetching.complaints() })),
 ];

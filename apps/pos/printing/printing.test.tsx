@@ -29,6 +29,8 @@ const printer = (id: number, name: string, changes: Partial<SeenPrinter> = {}): 
   state: null,
   state_at: null,
   seen_at: null,
+  machine: null,
+  tills: [],
   address: 'http://10.0.0.1',
   cinema_id: null,
   columns: 42,

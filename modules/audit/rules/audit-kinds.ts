@@ -134,6 +134,7 @@ export const AUDIT_KINDS = [
   'printer.archived',
   'printer.changed',
   'printer.drawer_opened',
+  'printer.new_address',
   'product.added',
   'product.archived',
   'product.changed',

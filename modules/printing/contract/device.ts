@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { defineRoutes } from '#kernel/routes.ts';
+import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zLocaleQuery, zUuid, zUuidParams } from '#kernel/wire.ts';
 import { zBridgeEnd, zBridgePapers, zBridgeWork } from '#modules/printing/contract/bridge.ts';
+import {
+  FIRMWARE_ADDS,
+  zEpsonCall,
+  zFetchParams,
+  zStarEnd,
+  zStarOffer,
+  zStarPoll,
+  zStarQuestion,
+} from '#modules/printing/contract/fetching.ts';
 import {
   zDelivery,
   zDisplay,
@@ -21,6 +30,7 @@ import {
   zTillSetup,
   zTillSetupForm,
 } from '#modules/printing/contract/printing.ts';
+import { CLOUDPRNT_TYPES } from '#modules/printing/rules/fetching/cloudprnt.ts';
 
 /** The routes that the devices of a cinema call. */
 export const printingDeviceApi = defineRoutes('till', {
@@ -137,6 +147,36 @@ export const printingDeviceApi = defineRoutes('till', {
     tag: 'devices',
     params: zIdParams,
     body: zPrinterReport,
+    answer: answerOf(z.null()),
+  },
+  'POST /api/device/epson/:id/:key': {
+    summary: 'An Epson printer fetches what waits for it, or reports how it ended, or its state (Server Direct Print)',
+    tag: 'devices',
+    params: zFetchParams,
+    body: zEpsonCall,
+    answer: fileAnswer('text/xml'),
+  },
+  'POST /api/device/star/:id/:key': {
+    summary: 'A Star printer reports its state and asks whether something waits for it (CloudPRNT)',
+    tag: 'devices',
+    params: zFetchParams,
+    body: zStarPoll,
+    answer: zStarOffer,
+  },
+  'GET /api/device/star/:id/:key': {
+    summary: 'A Star printer fetches what it was offered; the same again is the same (CloudPRNT)',
+    tag: 'devices',
+    foreignQuery: FIRMWARE_ADDS,
+    params: zFetchParams,
+    query: zStarQuestion,
+    answer: fileAnswer(...CLOUDPRNT_TYPES),
+  },
+  'DELETE /api/device/star/:id/:key': {
+    summary: 'A Star printer reports how a document ended; again, it changes nothing (CloudPRNT)',
+    tag: 'devices',
+    foreignQuery: FIRMWARE_ADDS,
+    params: zFetchParams,
+    query: zStarEnd,
     answer: answerOf(z.null()),
   },
 });

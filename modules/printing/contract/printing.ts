@@ -39,8 +39,19 @@ export const zSeenPrinter = zPrinter.extend({
   state_at: zInstant.nullable(),
   /** When it answered last. */
   seen_at: zInstant.nullable(),
+  /** Of a printer that fetches: the name of the machine that came first; null: none came yet. */
+  machine: z.string().nullable(),
+  /** The tills that print on it, and whether their cash drawer is connected to it. */
+  tills: z.array(z.object({ id: zId, name: z.string(), drawer: z.boolean() })),
 });
 export type SeenPrinter = z.infer<typeof zSeenPrinter>;
+
+/**
+ * GET and POST /api/staff/printers/{id}/address: where a printer fetches what it prints, without the
+ * host. Refuses 409 printing.no_fetching for a printer that does not.
+ */
+export const zFetchAddress = z.object({ path: z.string() });
+export type FetchAddress = z.infer<typeof zFetchAddress>;
 
 /**
  * POST /api/staff/printers and /api/staff/printers/{id}. Refuses 422 `address` printing.no_address,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams } from '#kernel/wire.ts';
-import { zDelivery, zPrinterForm, zSeenPrinter, zTestPrinter } from '#modules/printing/contract/printing.ts';
+import {
+  zDelivery,
+  zFetchAddress,
+  zPrinterForm,
+  zSeenPrinter,
+  zTestPrinter,
+} from '#modules/printing/contract/printing.ts';
 
 /** The routes that the portal calls. */
 export const printingStaffApi = defineRoutes('devices', {
@@ -19,6 +25,17 @@ export const printingStaffApi = defineRoutes('devices', {
     params: zIdParams,
     body: zPrinterForm,
     answer: answerOf(z.array(zSeenPrinter)),
+  },
+  'GET /api/staff/printers/:id/address': {
+    summary: 'The secret address at which a printer fetches what it prints',
+    params: zIdParams,
+    answer: answerOf(zFetchAddress),
+  },
+  'POST /api/staff/printers/:id/address': {
+    summary:
+      'Gives a printer that fetches another address; the former one ends, and any machine may come to the new one',
+    params: zIdParams,
+    answer: answerOf(zFetchAddress),
   },
   'POST /api/staff/printers/:id/archive': {
     summary: 'Takes a printer away; tills that printed on it choose another',

@@ -9,16 +9,16 @@ export type PrinterDriver = (typeof PRINTER_DRIVERS)[number];
 
 /**
  * How papers reach a printer: the server sends them to its port in the network, a bridge beside the
- * printer takes them from the server (decision 0057), the printer fetches them, the browser of the till sends them to its web service, or they are shown on
- * the screen.
+ * printer takes them from the server (decision 0057), the printer fetches them (decision 0093), the
+ * browser of the till sends them to its web service, or they are shown on the screen.
  */
 export const PRINTER_CONNECTIONS = ['server', 'bridge', 'fetch', 'browser', 'screen'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 export const CONNECTIONS_OF: Readonly<Record<PrinterDriver, readonly PrinterConnection[]>> = {
   escpos: ['server', 'bridge'],
-  starprnt: ['server', 'bridge'],
-  epson: ['browser'],
+  starprnt: ['server', 'bridge', 'fetch'],
+  epson: ['browser', 'fetch'],
   star: ['browser'],
   simulated: ['screen'],
 };
@@ -27,6 +27,11 @@ export const CONNECTIONS_OF: Readonly<Record<PrinterDriver, readonly PrinterConn
 export const REMOTE = ['server', 'bridge', 'fetch'] as const satisfies readonly PrinterConnection[];
 export const isRemote = (connection: PrinterConnection): boolean =>
   (REMOTE as readonly PrinterConnection[]).includes(connection);
+
+/** Where a printer fetches, by the language that it reads; its number and its secret follow. */
+export const FETCH_PATHS = { starprnt: '/api/device/star', epson: '/api/device/epson' } as const;
+export type FetchingDriver = keyof typeof FETCH_PATHS;
+export const fetches = (driver: PrinterDriver): driver is FetchingDriver => driver in FETCH_PATHS;
 
 /** Connections with an address that a person types. */
 export const hasAddress = (connection: PrinterConnection): boolean =>

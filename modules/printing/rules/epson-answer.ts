@@ -34,6 +34,14 @@ export const EPSON_CODES: Readonly<Record<string, PrinterFault>> = {
   EX_SPOOLER: 'busy',
 };
 
+/** Reads a status, an integer, as it stands: the bits of its faults, and whether the paper is low. */
+export function readEpsonStatus(status: number): PrinterAnswer {
+  // Bitwise operators would be wrong above 2^31.
+  const bit = (mask: number): boolean => Math.floor(status / mask) % 2 === 1;
+  const faults = new Set(EPSON_FAULT_BITS.flatMap(([mask, fault]) => (bit(mask) ? [fault] : [])));
+  return { faults: inOrder(faults), nearEnd: bit(NEAR_END) };
+}
+
 /** Reads the answer of an Epson printer. */
 export function readEpsonAnswer(text: string): PrinterAnswer {
   const response = /<response\b([^>]*?)\/?>/.exec(text)?.[1];
@@ -42,11 +50,9 @@ export function readEpsonAnswer(text: string): PrinterAnswer {
   const success = attribute('success');
   const status = Number(attribute('status') ?? 0);
   if (success === undefined || !Number.isSafeInteger(status)) return NO_ANSWER;
-  // Bitwise operators would be wrong above 2^31.
-  const bit = (mask: number): boolean => Math.floor(status / mask) % 2 === 1;
-  const nearEnd = bit(NEAR_END);
+  const { faults: ofStatus, nearEnd } = readEpsonStatus(status);
   if (success === 'true' || success === '1') return { faults: [], nearEnd };
-  const faults = new Set(EPSON_FAULT_BITS.flatMap(([mask, fault]) => (bit(mask) ? [fault] : [])));
+  const faults = new Set(ofStatus);
   const ofCode = EPSON_CODES[attribute('code') ?? ''];
   if (ofCode) faults.add(ofCode);
   if (faults.size === 0) faults.add('not_operational');

@@ -12,8 +12,11 @@ export const EPSON_HEADERS = { SOAPAction: '""', 'If-Modified-Since': 'Thu, 01 J
  */
 export const epsonRequest = (rows: readonly Row[]): string =>
   '<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>' +
-  `<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print">${rows.map(element).join('')}</epos-print>` +
-  '</s:Body></s:Envelope>';
+  `${eposPrint(rows)}</s:Body></s:Envelope>`;
+
+/** Returns rows as the element that a printer prints, without what is around it. */
+export const eposPrint = (rows: readonly Row[]): string =>
+  `<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print">${rows.map(element).join('')}</epos-print>`;
 
 function element(row: Row): string {
   switch (row.kind) {

@@ -1,6 +1,8 @@
 import { actingAs } from '#modules/access/server.ts';
 import { printingStaffApi } from '#modules/printing/contract/staff.ts';
 import { type DeliveryDeps, deliver } from '#modules/printing/server/deliveries/deliver.ts';
+import { delivery } from '#modules/printing/server/deliveries/deliveries.sql.ts';
+import { changeFetchAddress, fetchAddress } from '#modules/printing/server/fetching/fetch-address.ts';
 import { checkPrinter } from '#modules/printing/server/printers/check-printers.ts';
 import {
   addPrinter,
@@ -39,6 +41,12 @@ export function printerStaffRoutes(app: HttpApp, deps: DeliveryDeps): void {
       return { data: await listPrinters(db, exhibitorId) };
     },
   );
+  serve('GET /api/staff/printers/:id/address', { policy: 'devices.edit' }, async ({ exhibitorId, params }) => ({
+    data: await fetchAddress(deps, exhibitorId, params.id),
+  }));
+  serve('POST /api/staff/printers/:id/address', { policy: 'devices.edit' }, async ({ exhibitorId, staff, params }) => ({
+    data: await changeFetchAddress(deps, actingAs(exhibitorId, staff), params.id),
+  }));
   trialRoutes(app, deps);
 }
 
@@ -59,14 +67,16 @@ function trialRoutes(app: HttpApp, deps: DeliveryDeps): void {
     const { exhibitorId, locale, params, body } = request;
     const { printer } = await testPageOf(deps, exhibitorId, { id: params.id, locale });
     const document = [{ kind: 'drawer' as const }];
-    await deps.db.tx(actingOf(request), (tx) =>
-      tx.audit({
+    await deps.db.tx(actingOf(request), async (tx) => {
+      // The same attempt again asks for its end, and opens nothing.
+      if (await delivery(tx, body.attempt)) return;
+      await tx.audit({
         action: 'printer.drawer_opened',
         entity: 'printer',
         entityId: printer.id,
         after: { name: printer.name },
-      }),
-    );
+      });
+    });
     const order = { id: body.attempt, printer, document, deviceId: null, jobId: null, locale };
     return { data: await deliver(deps, actingOf(request), order) };
   });

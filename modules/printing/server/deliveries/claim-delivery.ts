@@ -18,27 +18,36 @@ export type Claimed = { readonly id: string; readonly printerId: number; readonl
 
 /**
  * Gives a delivery to the one who prints it, once: the attempt of its job is counted here, before
- * any paper (T49). Refuses 409 printing.delivery_gone if it was claimed before, waited too long, is
+ * any paper (T49). `again`: a printer that fetches gets the same papers again, uncounted, until it
+ * reports their end. Refuses 409 printing.delivery_gone if it was claimed before, waited too long, is
  * for another printer, or if its job was printed in the meantime.
  */
 export function claimDelivery(
   { db, translator }: ClaimDeps,
   acting: Acting,
-  { id, printerIds }: { readonly id: string; readonly printerIds: readonly number[] },
+  {
+    id,
+    printerIds,
+    again = false,
+  }: { readonly id: string; readonly printerIds: readonly number[]; readonly again?: boolean },
 ): Promise<Claimed> {
   return db.tx(acting, async (tx) => {
     const row = await lockDelivery(tx, id);
-    if (row?.state !== 'waiting' || row.expired || !printerIds.includes(row.printer_id))
+    const isAgain = again && row?.state === 'claimed';
+    if (!row || (row.state !== 'waiting' && !isAgain) || row.expired || !printerIds.includes(row.printer_id))
       throw conflict('printing.delivery_gone');
     if (row.job_id === null) {
-      await markClaimed(tx, id, null);
+      if (!isAgain) await markClaimed(tx, id, null);
       return { id, printerId: row.printer_id, document: row.document ?? [] };
     }
     const job = await lockJob(tx, row.job_id);
-    if (!job?.document || job.state === 'printed' || job.under_way) throw conflict('printing.delivery_gone');
-    const take = job.takes + 1;
-    await countAttempt(tx, job.id, id);
-    await markClaimed(tx, id, take);
+    if (!job?.document || job.state === 'printed') throw conflict('printing.delivery_gone');
+    if (isAgain ? job.takes !== row.take : job.under_way) throw conflict('printing.delivery_gone');
+    const take = isAgain ? job.takes : job.takes + 1;
+    if (!isAgain) {
+      await countAttempt(tx, job.id, id);
+      await markClaimed(tx, id, take);
+    }
     const copy = () => translator.sentence(job.locale ?? row.locale, 'documents/printing', 'copy', { nth: take - 1 });
     return { id, printerId: row.printer_id, document: take === 1 ? job.document : marked(job.document, copy()) };
   });

@@ -46,6 +46,17 @@ export const waitingDeliveries = (tx: Pick<Reads, 'query'>, printerIds: readonly
     [printerIds],
   );
 
+/** What a printer that fetches has not ended yet, the oldest first; without what came too late. */
+export const openDeliveries = async (tx: Pick<Reads, 'query'>, printerId: number): Promise<DeliveryRow[]> =>
+  (
+    await tx.query<DeliveryRow>(
+      `${DELIVERY} AND d.state IN ('waiting', 'claimed') AND d.printer_id = $1
+          AND d.created_at >= foyer_now() - interval '${CLAIMED_WITHIN_S + ENDED_WITHIN_S} seconds'
+        ORDER BY d.created_at, d.id LIMIT ${OFFERED_MAX}`,
+      [printerId],
+    )
+  ).filter(({ expired }) => !expired);
+
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'printer_id' | 'job_id' | 'device_id' | 'document' | 'locale'>;
 
 /** Returns 0 if a delivery has this id already. */

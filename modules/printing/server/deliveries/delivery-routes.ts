@@ -24,7 +24,7 @@ export function deliveryRoutes(app: HttpApp, deps: DeliveryRouteDeps): void {
     const all = await db.ask(exhibitorId, (first) => printersAt(first, device.cinemaId));
     const printer = all.find((each) => each.id === id);
     if (!printer) throw conflict('printing.no_printer');
-    const { state: _state, state_at: _at, seen_at: _seen, ...wire } = printer;
+    const { state: _state, state_at: _at, seen_at: _seen, machine: _machine, tills: _tills, ...wire } = printer;
     return wire;
   };
   serve('POST /api/pos/print-jobs/:id/send', { ...ofTills, preValidation }, async (request) => {

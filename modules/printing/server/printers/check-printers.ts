@@ -2,6 +2,7 @@ import { notFound } from '#kernel/refusal.ts';
 import type { SeenPrinter } from '#modules/printing/contract/printing.ts';
 import { type PrinterState, stateOf } from '#modules/printing/rules/printer-states.ts';
 import { type NetworkOptions, printOnNetwork } from '#modules/printing/server/deliveries/network-printer.ts';
+import { noteSilence, silentPrinters } from '#modules/printing/server/printers/fetching-printers.sql.ts';
 import { listPrinters } from '#modules/printing/server/printers/manage-printers.ts';
 import { noteState } from '#modules/printing/server/printers/printer-state.sql.ts';
 import { printer as printerById, readsBytes } from '#modules/printing/server/printers/printers.sql.ts';
@@ -37,7 +38,10 @@ export const rememberState = (db: Db, acting: Acting, id: number, state: Printer
     await noteState(tx, id, state);
   });
 
-/** Asks the printers of the network that did not answer for half a minute, so that their state is known before they are needed. */
+/**
+ * Asks the printers of the network that did not answer for half a minute, so that their state is
+ * known before they are needed; printers that fetch and did not come for a minute are silent.
+ */
 export async function checkPrinters(deps: CheckDeps): Promise<{ looked: number }> {
   const rows = await deps.db.ask(null, (first) =>
     first.query<{ exhibitor_id: number; id: number }>(
@@ -50,6 +54,10 @@ export async function checkPrinters(deps: CheckDeps): Promise<{ looked: number }
   );
   await forEachConcurrent(AT_ONCE, rows, async ({ exhibitor_id, id }) => {
     await checkPrinter(deps, { exhibitorId: exhibitor_id, actor: 'system', channel: 'device' }, id);
+  });
+  const silent = await deps.db.ask(null, silentPrinters);
+  await forEachConcurrent(AT_ONCE, silent, async ({ exhibitor_id, id }) => {
+    await deps.db.tx({ exhibitorId: exhibitor_id, actor: 'system', channel: 'device' }, (tx) => noteSilence(tx, id));
   });
   return { looked: rows.length };
 }

@@ -8,23 +8,28 @@ export const readsBytes = (printer: PrinterWire): printer is BytesPrinterWire =>
   printer.driver === 'escpos' || printer.driver === 'starprnt';
 
 const LISTED_MAX = 200;
-const COLUMNS = `p.id, p.name, p.driver, p.connection, p.address, p.bridge_id, p.model, p.codepage, p.reports_status, p.cinema_id, p.columns,
+export const PRINTER_COLUMNS = `p.id, p.name, p.driver, p.connection, p.address, p.bridge_id, p.model, p.codepage, p.reports_status, p.cinema_id, p.columns,
          p.drawer_switch_is_error`;
 const PRINTER = `
-  SELECT ${COLUMNS} FROM printer p WHERE p.exhibitor_id = tenant() AND p.archived_at IS NULL`;
+  SELECT ${PRINTER_COLUMNS} FROM printer p WHERE p.exhibitor_id = tenant() AND p.archived_at IS NULL`;
 const SEEN = `
-  SELECT ${COLUMNS}, s.state, extract(epoch FROM s.at)::float8 * 1000 AS state_ms,
-         extract(epoch FROM s.seen_at)::float8 * 1000 AS seen_ms, x.timezone
+  SELECT ${PRINTER_COLUMNS}, p.machine, s.state, extract(epoch FROM s.at)::float8 * 1000 AS state_ms,
+         extract(epoch FROM s.seen_at)::float8 * 1000 AS seen_ms, x.timezone,
+         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', coalesce(nullif(d.name, ''), d.uid),
+                    'drawer', u.drawer AND coalesce(u.receipt_printer_id, u.ticket_printer_id) = p.id) ORDER BY d.id), '[]')
+            FROM till_setup u JOIN device d ON d.exhibitor_id = u.exhibitor_id AND d.id = u.device_id AND d.deleted_at IS NULL
+           WHERE u.exhibitor_id = p.exhibitor_id AND p.id IN (u.receipt_printer_id, u.ticket_printer_id)) AS tills
     FROM printer p JOIN exhibitor x ON x.id = p.exhibitor_id
     LEFT JOIN printer_state s ON s.exhibitor_id = p.exhibitor_id AND s.printer_id = p.id
    WHERE p.exhibitor_id = tenant() AND p.archived_at IS NULL`;
 
-type SeenRow = PrinterWire & {
-  readonly state: SeenPrinter['state'];
-  readonly state_ms: number | null;
-  readonly seen_ms: number | null;
-  readonly timezone: string;
-};
+type SeenRow = PrinterWire &
+  Pick<SeenPrinter, 'machine' | 'tills'> & {
+    readonly state: SeenPrinter['state'];
+    readonly state_ms: number | null;
+    readonly seen_ms: number | null;
+    readonly timezone: string;
+  };
 
 const seen = ({ state_ms, seen_ms, timezone, ...printer }: SeenRow): SeenPrinter => ({
   ...printer,
@@ -84,7 +89,8 @@ export const insertPrinter = async (tx: Pick<Tx, 'one'>, form: StoredPrinter): P
 export const updatePrinter = (tx: Pick<Tx, 'run'>, id: number, form: StoredPrinter): Promise<number> =>
   tx.run(
     `UPDATE printer SET name = $1, driver = $2, connection = $3, address = $4, model = $5, codepage = $6, reports_status = $7,
-            cinema_id = $8, columns = $9, drawer_switch_is_error = $10, bridge_id = $11
+            cinema_id = $8, columns = $9, drawer_switch_is_error = $10, bridge_id = $11,
+            machine = CASE WHEN $3 = 'fetch' AND driver = $2 THEN machine END
       WHERE exhibitor_id = tenant() AND id = $12`,
     [...valuesOf(form), id],
   );
