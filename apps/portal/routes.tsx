@@ -177,6 +177,7 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/organisation/devices/device-edit.tsx') },
             ],
           },
+          { path: 'hardware', lazy: () => import('#apps/portal/pages/organisation/hardware/HardwarePage.tsx') },
           {
             path: 'terminals',
             lazy: () => import('#apps/portal/pages/organisation/terminals/TerminalsPage.tsx'),

@@ -254,6 +254,13 @@ describe('a Star printer that fetches (CloudPRNT)', () => {
     expect(await sent).toMatchObject({ state: 'failed', problem: 'cover_open' });
   });
 
+  test('that asks which protocols the server speaks is answered as by one that speaks HTTP only', async () => {
+    const { path } = await add();
+    const key = path.split('/').at(-1) ?? '';
+    const question = `${path.replace(key, 'cloudprnt-setting.json')}?mac=00%3A11%3A62%3A0d%3A5e%3A71&replaced_path=${key}`;
+    expect((await call(question, asPrinter)).status).toBe(404);
+  });
+
   test('that no longer comes is shown as silent, with when it came last', { tags: ['PRN-002'] }, async () => {
     const to = await add();
     expect(await shown(to)).toMatchObject({ state: null, seen_at: null, machine: null });

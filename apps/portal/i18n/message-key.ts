@@ -24,6 +24,7 @@ import type exhibitors from '#messages/en/portal/exhibitors.json';
 import type figures from '#messages/en/portal/figures.json';
 import type films from '#messages/en/portal/films.json';
 import type googleWallet from '#messages/en/portal/google-wallet.json';
+import type hardware from '#messages/en/portal/hardware.json';
 import type invoiceClients from '#messages/en/portal/invoice-clients.json';
 import type invoices from '#messages/en/portal/invoices.json';
 import type layout from '#messages/en/portal/layout.json';
@@ -100,6 +101,7 @@ export type EnglishMessages = {
   figures: typeof figures;
   films: typeof films;
   'google-wallet': typeof googleWallet;
+  hardware: typeof hardware;
   'invoice-clients': typeof invoiceClients;
   invoices: typeof invoices;
   layout: typeof layout;

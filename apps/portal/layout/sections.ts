@@ -5,6 +5,7 @@ import BadgeEuro from 'lucide-react/icons/badge-euro';
 import Banknote from 'lucide-react/icons/banknote';
 import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
+import Cable from 'lucide-react/icons/cable';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarRange from 'lucide-react/icons/calendar-range';
@@ -130,6 +131,7 @@ export const SECTIONS: readonly Section[] = [
     items: [
       { to: '/cinemas', icon: MapPin, name: 'layout.item.cinemas', needs: 'screens.view' },
       { to: '/screens', icon: Armchair, name: 'layout.item.screens', needs: 'screens.view' },
+      { to: '/hardware', icon: Cable, name: 'layout.item.hardware', needs: 'devices.view' },
       {
         to: '/devices',
         icon: MonitorSmartphone,

@@ -18,6 +18,7 @@ export const PAGES = [
   '/roles',
   '/roles/new',
   '/roles/admin',
+  '/hardware',
   '/devices',
   '/devices/new',
   '/devices/scanner',

@@ -48,7 +48,7 @@ export function ConnectionFields({ field, driver, connection, model }: Connectio
       ) : null}
       {chosen === 'bridge' ? <BridgeField field={field} /> : null}
       {hasAddress(chosen) ? <AddressField field={field} connection={chosen} /> : null}
-      {isOfBytes ? <CharacterFields field={field} driver={driver} model={model} /> : null}
+      {isOfBytes ? <CharacterFields field={field} driver={driver} connection={chosen} model={model} /> : null}
       {driver === 'simulated' ? null : (
         <Checkbox {...field('drawer_switch_is_error')} label={t('printers.form.drawer_switch')} />
       )}
@@ -75,8 +75,8 @@ function AddressField({ field, connection }: Pick<ConnectionProps, 'field' | 'co
   );
 }
 
-/** Which characters a printer of bytes has, and whether it can be asked. */
-function CharacterFields({ field, driver, model }: Omit<ConnectionProps, 'connection'>) {
+/** Which characters a printer of bytes has, and whether its state can be asked for. */
+function CharacterFields({ field, driver, connection, model }: ConnectionProps) {
   const { t } = useTexts();
   return (
     <>
@@ -98,8 +98,13 @@ function CharacterFields({ field, driver, model }: Omit<ConnectionProps, 'connec
           ))}
         </Select>
       </div>
-      <Checkbox {...field('reports_status')} label={t('printers.form.reports_status')} />
-      <p className={css.soft}>{t('printers.form.reports_status_hint')}</p>
+      {/* One that fetches reports its state with each call. */}
+      {connection === 'fetch' ? null : (
+        <>
+          <Checkbox {...field('reports_status')} label={t('printers.form.reports_status')} />
+          <p className={css.soft}>{t('printers.form.reports_status_hint')}</p>
+        </>
+      )}
     </>
   );
 }

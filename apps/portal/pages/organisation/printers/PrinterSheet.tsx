@@ -10,6 +10,7 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/organisation/printers/ArchiveAction.tsx';
 import { ConnectionFields } from '#apps/portal/pages/organisation/printers/ConnectionFields.tsx';
+import { FetchAddress } from '#apps/portal/pages/organisation/printers/FetchAddress.tsx';
 import { PRINTERS, type PrinterValues } from '#apps/portal/pages/organisation/printers/printers.ts';
 import { TryOut } from '#apps/portal/pages/organisation/printers/TryOut.tsx';
 import type { DevicePlace } from '#modules/devices/contract/devices.ts';
@@ -65,16 +66,20 @@ export function PrinterSheet({ printer }: { printer: SeenPrinter | null }) {
         ? api().call('POST /api/staff/printers/:id', { params: { id: printer.id }, body })
         : api().call('POST /api/staff/printers', { body });
     },
-    onDone(all) {
+    async onDone(all) {
       calls.setQueryData(PRINTERS, all);
       toast(t('common.saved'), 'success');
-      close();
+      const added = printer ? undefined : all.toSorted((one, other) => other.id - one.id)[0];
+      // Its address is still to be entered in the printer.
+      if (added?.connection === 'fetch') await navigate(`/printers/${added.id}`);
+      else close();
     },
   });
   return (
     <Sheet title={printer?.name ?? t('printers.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
       {printer ? <TryOut printer={printer} /> : null}
+      {printer?.connection === 'fetch' && mayEdit ? <FetchAddress printer={printer} /> : null}
       {/* The choices of a field must be there before it can show which of them is chosen. */}
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>

@@ -14,19 +14,20 @@ export const looksOf = (state: State | 'unknown'): BadgeVariant => {
   return state === 'paper_near_end' || state === 'busy' ? 'warning' : 'danger';
 };
 
+const sinceOf = (isSilent: boolean, connection: SeenPrinter['connection']) =>
+  isSilent ? 'printers.seen' : connection === 'fetch' ? 'printers.reported' : 'printers.at';
+
 /** Shows what was last heard from a printer (PRN-002), and when. */
 export function PrinterState({ printer }: { printer: SeenPrinter }) {
   const { t, formats } = useTexts();
   const state = shownState(printer);
-  const { state_at, seen_at } = printer;
+  const { state_at, seen_at, connection } = printer;
   const isSilent = state === 'communication';
   const at = isSilent ? seen_at : state_at;
   return (
     <span className={css.state}>
       <Badge variant={looksOf(state)}>{t(`printers.state.${state}`)}</Badge>
-      {at ? (
-        <small>{t(isSilent ? 'printers.seen' : 'printers.at', { when: formats.dateTime(Date.parse(at)) })}</small>
-      ) : null}
+      {at ? <small>{t(sinceOf(isSilent, connection), { when: formats.dateTime(Date.parse(at)) })}</small> : null}
     </span>
   );
 }

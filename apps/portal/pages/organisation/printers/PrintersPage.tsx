@@ -28,7 +28,11 @@ const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Colum
     {
       name: t('printers.column.address'),
       text: ({ address }) => address,
-      cell: ({ address }) => <span className={css.address}>{address || t('printers.no_address')}</span>,
+      cell: ({ address, connection }) => (
+        <span className={css.address}>
+          {address || t(connection === 'fetch' ? 'printers.connection.fetch' : 'printers.no_address')}
+        </span>
+      ),
     },
     { name: t('printers.column.place'), text: placeOf, cell: placeOf },
     {

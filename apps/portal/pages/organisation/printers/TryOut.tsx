@@ -10,14 +10,23 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
+/** The sentence that says what to do about the state of a printer; null: nothing. */
+export const todoOf = (printer: SeenPrinter) => {
+  const state = shownState(printer);
+  if (state === 'operational') return null;
+  if (printer.connection === 'fetch' && (state === 'unknown' || state === 'communication'))
+    return `printers.todo.fetch_${state}` as const;
+  return `printers.todo.${state}` as const;
+};
+
 /** The state of a printer, what to do about it, and the buttons that try it out. */
 export function TryOut({ printer }: { printer: SeenPrinter }) {
   const { t } = useTexts();
-  const state = shownState(printer);
+  const todo = todoOf(printer);
   return (
     <section className={css.trial} aria-label={t('printers.test.title')}>
       <PrinterState printer={printer} />
-      {state === 'operational' ? null : <p>{t(`printers.todo.${state}`)}</p>}
+      {todo === null ? null : <p>{t(todo)}</p>}
       {isRemote(printer.connection) ? (
         <PrinterButtons printer={printer} />
       ) : (
@@ -68,15 +77,25 @@ export function PrinterButtons({ printer }: { printer: SeenPrinter }) {
   );
 }
 
-function useTries({ id, name }: SeenPrinter) {
+/** A printer that fetches comes for it within half a minute, and reports the end within another one. */
+const ASKED_MAX = 18;
+
+/** What a person can try out at a printer: the test page, its drawer, the question for its state. */
+export function useTries({ id, name }: SeenPrinter) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const onError = (error: Error): void => toast(textOfError(error, t), 'danger');
   const onSettled = () => calls.invalidateQueries({ queryKey: PRINTERS });
   const params = { id };
   const trying = (what: 'test' | 'drawer') => ({
-    mutationFn: () =>
-      api().call(`POST /api/staff/printers/:id/${what}`, { params, body: { attempt: crypto.randomUUID() } }),
+    async mutationFn() {
+      const body = { attempt: crypto.randomUUID() };
+      // The same attempt again is not printed again: the server waits a few seconds each time for its end.
+      for (let asked = 1; ; asked++) {
+        const sent = await api().call(`POST /api/staff/printers/:id/${what}`, { params, body });
+        if (sent.state === 'printed' || sent.state === 'failed' || asked === ASKED_MAX) return sent;
+      }
+    },
     onSuccess(sent: { readonly state: string; readonly problem: SeenPrinter['state'] }) {
       if (sent.state === 'printed')
         toast(t(`printers.test.${what === 'test' ? 'printed' : 'opened'}`, { name }), 'success');
