@@ -38,6 +38,7 @@ test.describe('hardware', { tag: '@full' }, () => {
       await expect(attention).toContainText('Paper low. Have a new roll ready.', { timeout: 20_000 });
       await page.getByRole('link', { name: 'Cloud printer' }).first().click();
       await expect(sheet.getByText(/Fetched by the machine 00:11:62/)).toBeVisible();
+      await sheet.getByText('Set up the printer').click();
       await sheet.getByRole('button', { name: 'Make a new address' }).click();
       await page
         .getByRole('dialog', { name: /new address for/ })

@@ -108,7 +108,8 @@ test('machines that need a person come first, the others by their names', { tags
 });
 
 test.each([
-  [{ state: null, seen_at: null }, 'printers.state.unknown', 'secondary', null],
+  [{ state: null, seen_at: null }, 'printers.state.unknown', 'secondary', 'printers.todo.fetch_unknown'],
+  [{ state: null, seen_at: null, connection: 'browser' }, 'printers.state.unknown', 'secondary', null],
   [{ state: 'communication' }, 'printers.state.communication', 'danger', 'printers.todo.fetch_communication'],
   [
     { state: 'communication', connection: 'server' },

@@ -67,6 +67,7 @@ function ofPrinter(printer: SeenPrinter, cinema: string | null): Machine[] {
     look,
     at: printer.connection === 'screen' ? null : printer.seen_at,
   } as const;
+  const isAwaited = printer.connection === 'fetch' && state === 'unknown';
   const drawers = printer.tills.filter(({ drawer }) => drawer);
   return [
     {
@@ -77,7 +78,7 @@ function ofPrinter(printer: SeenPrinter, cinema: string | null): Machine[] {
       kind: 'printer',
       name: printer.name,
       tills: printer.tills.map(({ name }) => name),
-      todo: look === 'danger' || look === 'warning' ? todoOf(printer) : null,
+      todo: look === 'danger' || look === 'warning' || isAwaited ? todoOf(printer) : null,
     },
     // A drawer opens as long as its printer works; the printer says what to do.
     ...drawers.map(

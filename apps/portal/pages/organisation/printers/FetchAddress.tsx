@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#apps/portal/api.ts';
 import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
 import { CopyText } from '#apps/portal/components/page/CopyText.tsx';
@@ -13,6 +14,8 @@ import { toast } from '#ui/Toast.tsx';
 export function FetchAddress({ printer: { id, name, driver, machine } }: { printer: SeenPrinter }) {
   const { t } = useTexts();
   const calls = useQueryClient();
+  // It stays open while the first machine comes.
+  const [isNew] = useState(machine === null);
   const queryKey = [...PRINTERS, id, 'address'];
   const params = { id };
   const { data } = useQuery({ queryKey, queryFn: () => api().call('GET /api/staff/printers/:id/address', { params }) });
@@ -24,21 +27,25 @@ export function FetchAddress({ printer: { id, name, driver, machine } }: { print
   if (!data || !fetches(driver)) return null;
   return (
     <section className={css.trial} aria-label={t('printers.fetch.title')}>
-      <h3>{t('printers.fetch.title')}</h3>
-      <ol className={css.steps}>
-        <li>{t('printers.fetch.open')}</li>
-        <li>{t(`printers.fetch.enter.${driver}`)}</li>
-        <li>{t('printers.fetch.often')}</li>
-      </ol>
-      <CopyText text={`${location.origin}${data.path}`} label={t('printers.fetch.address')} />
       <p className={css.soft}>{machine ? t('printers.fetch.machine', { machine }) : t('printers.fetch.nobody')}</p>
-      <DestructiveAction
-        title={t('printers.fetch.renew.title', { name })}
-        text={t('printers.fetch.renew.text')}
-        button={t('printers.fetch.renew.button')}
-        leave={renew}
-        look="secondary"
-      />
+      <details open={isNew}>
+        <summary>{t('printers.fetch.title')}</summary>
+        <div className={css.setup}>
+          <ol className={css.steps}>
+            <li>{t('printers.fetch.open')}</li>
+            <li>{t(`printers.fetch.enter.${driver}`)}</li>
+            <li>{t('printers.fetch.often')}</li>
+          </ol>
+          <CopyText text={`${location.origin}${data.path}`} label={t('printers.fetch.address')} />
+          <DestructiveAction
+            title={t('printers.fetch.renew.title', { name })}
+            text={t('printers.fetch.renew.text')}
+            button={t('printers.fetch.renew.button')}
+            leave={renew}
+            look="secondary"
+          />
+        </div>
+      </details>
     </section>
   );
 }
