@@ -5,7 +5,7 @@ import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 
 test.describe('hardware', { tag: '@full' }, () => {
   test('an admin adds a printer that fetches, enters its address in it, prints a test page and sees its state', {
-    tag: ['@PRN-002', '@PRN-003', '@D-141'],
+    tag: ['@PRN-002', '@D-141'],
   }, async ({ page }) => {
     test.setTimeout(120_000);
     await speaks(page, 'en');
