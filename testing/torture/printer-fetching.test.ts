@@ -143,12 +143,12 @@ describe('a Star printer that fetches (CloudPRNT)', () => {
     const job = await ticketJob(at);
     const { attempt, sent } = await waiting(at, job, to);
     const query = `?mac=00:11:62:0d:5e:71&type=application/vnd.star.starprnt&token=${attempt}&of_a_firmware=1`;
-    const [first, again, untold] = [
+    const [first, again, unnamed] = [
       await call(to.path + query, asPrinter),
       await call(to.path + query, asPrinter),
       await call(to.path, asPrinter),
     ];
-    expect([first.status, again.text, untold.text]).toEqual([200, first.text, first.text]);
+    expect([first.status, again.text, unnamed.text]).toEqual([200, first.text, first.text]);
     expect(first.text).not.toContain('COPY');
     // While the end of one is not known, nothing is offered, also not that one.
     expect((await poll(to.path)).json).toEqual({ jobReady: false });
@@ -243,7 +243,7 @@ describe('a Star printer that fetches (CloudPRNT)', () => {
     expect(texts()[0]).toContain('COPY 1');
   });
 
-  test('that a fault stops without a word is believed when it polls again and prints nothing', {
+  test('that reports a fault and prints nothing has ended what it fetched', {
     tags: ['T49'],
   }, async () => {
     const [at, to] = [await till(), await add()];
@@ -396,7 +396,7 @@ describe('the address of a printer that fetches', { tags: ['T71', 'T73'] }, () =
     expect((await call(`${other.path}?token=${attempt}`, asPrinter)).status).toBe(404);
     await call(`${other.path}?token=${attempt}&code=OK`, asPrinter, undefined, 'DELETE');
     expect((await poll(to.path)).json).toMatchObject({ jobReady: true, jobToken: attempt });
-    await printer.control.set({ fetching: { url: to.url } });
+    printer.control.set({ fetching: { url: to.url } });
     await printer.fetching.poll();
     expect(await sent).toMatchObject({ state: 'printed' });
   });

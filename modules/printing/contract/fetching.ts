@@ -31,7 +31,6 @@ export const zStarPoll = z.looseObject({
   printerMAC: zWord,
   printingInProgress: z.boolean().nullish(),
 });
-export type StarPoll = z.infer<typeof zStarPoll>;
 /** Whether something waits; then its name, and the formats of which the printer chooses one. */
 export const zStarOffer = z.object({
   jobReady: z.boolean(),

@@ -22,6 +22,8 @@ export type DeliveryRow = {
 export const CLAIMED_WITHIN_S = 30;
 /** A claimed delivery without a report counts as failed; the next attempt is a copy. */
 export const ENDED_WITHIN_S = 60;
+/** Both together: what is older has ended, or is too late. */
+const OPEN_WITHIN_S = 90;
 const KEPT_DAYS = 7;
 const OFFERED_MAX = 20;
 
@@ -51,7 +53,7 @@ export const openDeliveries = async (tx: Pick<Reads, 'query'>, printerId: number
   (
     await tx.query<DeliveryRow>(
       `${DELIVERY} AND d.state IN ('waiting', 'claimed') AND d.printer_id = $1
-          AND d.created_at >= foyer_now() - interval '${CLAIMED_WITHIN_S + ENDED_WITHIN_S} seconds'
+          AND d.created_at >= foyer_now() - interval '${OPEN_WITHIN_S} seconds'
         ORDER BY d.created_at, d.id LIMIT ${OFFERED_MAX}`,
       [printerId],
     )

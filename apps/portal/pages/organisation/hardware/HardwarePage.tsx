@@ -77,10 +77,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('hardware.title')} lead={t('hardware.lead')} />
-      {[printers, terminals, devices].map((read, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: always these three, in this order
-        <Loading key={nth} of={read} />
-      ))}
+      <Loading of={[printers, terminals, devices].find(({ error, isPending }) => error || isPending) ?? printers} />
       {machines ? (
         <>
           <Attention machines={machines} />

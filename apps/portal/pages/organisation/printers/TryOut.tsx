@@ -78,7 +78,7 @@ export function PrinterButtons({ printer }: { printer: SeenPrinter }) {
 }
 
 /** A printer that fetches comes for it within half a minute, and reports the end within another one. */
-const ASKED_MAX = 18;
+const CALLS_MAX = 18;
 
 /** What a person can try out at a printer: the test page, its drawer, the question for its state. */
 export function useTries({ id, name }: SeenPrinter) {
@@ -91,9 +91,9 @@ export function useTries({ id, name }: SeenPrinter) {
     async mutationFn() {
       const body = { attempt: crypto.randomUUID() };
       // The same attempt again is not printed again: the server waits a few seconds each time for its end.
-      for (let asked = 1; ; asked++) {
+      for (let nth = 1; ; nth++) {
         const sent = await api().call(`POST /api/staff/printers/:id/${what}`, { params, body });
-        if (sent.state === 'printed' || sent.state === 'failed' || asked === ASKED_MAX) return sent;
+        if (sent.state === 'printed' || sent.state === 'failed' || nth === CALLS_MAX) return sent;
       }
     },
     onSuccess(sent: { readonly state: string; readonly problem: SeenPrinter['state'] }) {
