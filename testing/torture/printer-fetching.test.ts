@@ -374,7 +374,7 @@ describe('an Epson printer that fetches (Server Direct Print)', () => {
 });
 
 describe('the address of a printer that fetches', { tags: ['T71', 'T73'] }, () => {
-  test('admits nobody without its secret, and at no other exhibitor', async () => {
+  test('admits no caller without its secret, and none at another exhibitor', async () => {
     const [at, to, other] = [await till(), await add(), await add()];
     const { attempt, sent } = await waiting(at, await ticketJob(at), to);
     const key = to.path.split('/').at(-1) ?? '';

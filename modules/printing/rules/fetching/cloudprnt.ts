@@ -45,7 +45,7 @@ function meaningOf(code: string): { number: string; fault: PrinterFault | null; 
 /** `200%20OK` is `200 OK`. */
 const unescaped = (code: string): string => code.replaceAll('%20', ' ');
 
-/** The bytes are written without gaps, or each by itself: `23 6 0 0`. */
+/** The bytes are written without gaps, or with spaces between them: `23 6 0 0`. */
 function bytesOf(status: string): number[] {
   const text = status.trim();
   if (!/^[0-9a-f\s]*$/i.test(text)) return [];

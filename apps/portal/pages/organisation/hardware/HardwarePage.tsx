@@ -94,7 +94,7 @@ export function Component() {
   );
 }
 
-/** What a person should do before somebody needs the machine. */
+/** What a person should do before the machine is needed. */
 function Attention({ machines }: { machines: readonly Machine[] }) {
   const { t } = useTexts();
   const concerned = machines.filter(({ todo }) => todo !== null);

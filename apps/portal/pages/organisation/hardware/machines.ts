@@ -15,7 +15,7 @@ type Subject =
   | { readonly of: 'terminal'; readonly terminal: TerminalWire }
   | { readonly of: 'device'; readonly device: DeviceWire };
 
-/** One machine of a cinema, of whatever kind, as a row of the page. */
+/** One machine of a cinema, of any kind, as a row of the page. */
 export type Machine = Subject & {
   readonly key: string;
   readonly kind: Kind;
