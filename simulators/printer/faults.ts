@@ -39,3 +39,7 @@ export const IN_THE_MIDDLE = STOPPING.filter((fault) => fault !== 'busy');
  * fault; printed lines stay printed.
  */
 export type Half = { readonly after?: number | undefined; readonly fault?: Fault | undefined };
+
+/** What gets lost once of a printer that fetches: the papers on their way to the printer, its confirmation, or the answer to it. */
+export const LOST = ['papers', 'confirmation', 'answer'] as const;
+export type Lost = (typeof LOST)[number];

@@ -1,7 +1,7 @@
 /** Epson Server Direct Print, as the printer: it sends forms, and prints the XML in the answer. */
 import { epsonAnswer, readEpson } from '#simulators/printer/epson.ts';
-import { type Faults, printsNothing } from '#simulators/printer/faults.ts';
-import type { Lost, Printing } from '#simulators/printer/fetching.ts';
+import { type Faults, type Lost, printsNothing } from '#simulators/printer/faults.ts';
+import type { Printing } from '#simulators/printer/paper.ts';
 import { parseXml, within } from '#simulators/printer/xml.ts';
 
 type Call = {

@@ -6,14 +6,11 @@
 
 import { Malformed } from '#simulators/printer/bytes/reader.ts';
 import { readStarprnt } from '#simulators/printer/bytes/starprnt.ts';
-import { type Faults, printsNothing } from '#simulators/printer/faults.ts';
+import { type Faults, type Lost, printsNothing } from '#simulators/printer/faults.ts';
 import { epsonCall } from '#simulators/printer/fetching-epson.ts';
-import type { Order, Paper } from '#simulators/printer/paper.ts';
+import type { Order, Printing } from '#simulators/printer/paper.ts';
 import { starStatus } from '#simulators/printer/star.ts';
 
-/** What gets lost once: the papers on their way to the printer, its confirmation, or the answer to it. */
-export const LOST = ['papers', 'confirmation', 'answer'] as const;
-export type Lost = (typeof LOST)[number];
 export type FetchSettings = {
   /** The server that it polls; '' polls none. */
   readonly url: string;
@@ -21,10 +18,6 @@ export type FetchSettings = {
   readonly everyMs: number;
   readonly lost: readonly Lost[];
 };
-export type Printing = (
-  printer: Paper['printer'],
-  orders: readonly Order[] | null,
-) => { faults: Faults; printed: boolean };
 type Options = {
   readonly faults: () => Faults;
   readonly print: Printing;

@@ -1,3 +1,5 @@
+import type { Faults } from '#simulators/printer/faults.ts';
+
 /** The output of a printer: papers between cuts, line by line, as the orders said. */
 export type Printed =
   | {
@@ -22,6 +24,12 @@ export type Paper = {
 
 /** One order, independent of the dialect. */
 export type Order = Printed | { readonly kind: 'cut' } | { readonly kind: 'drawer' };
+
+/** Prints orders, null: what cannot be read; returns the state afterwards. */
+export type Printing = (
+  printer: Paper['printer'],
+  orders: readonly Order[] | null,
+) => { faults: Faults; printed: boolean };
 
 export type Output = { readonly papers: readonly Omit<Paper, 'id' | 'at' | 'printer'>[]; readonly drawer: number };
 

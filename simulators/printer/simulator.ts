@@ -11,8 +11,16 @@ import { type Route, startHttpServer } from '#simulators/http-server.ts';
 import { styleRoute } from '#simulators/page.ts';
 import { type BytesPort, openBytesPort } from '#simulators/printer/bytes/port.ts';
 import { epsonAnswer, readEpson } from '#simulators/printer/epson.ts';
-import { FAULTS, type Faults, type Half, IN_THE_MIDDLE, NO_FAULTS, printsNothing } from '#simulators/printer/faults.ts';
-import { type FetchingPrinter, LOST, openFetchingPrinter } from '#simulators/printer/fetching.ts';
+import {
+  FAULTS,
+  type Faults,
+  type Half,
+  IN_THE_MIDDLE,
+  LOST,
+  NO_FAULTS,
+  printsNothing,
+} from '#simulators/printer/faults.ts';
+import { type FetchingPrinter, openFetchingPrinter } from '#simulators/printer/fetching.ts';
 import { carryOut, type Order, type Paper } from '#simulators/printer/paper.ts';
 import { papersPage } from '#simulators/printer/papers-page.ts';
 import { readStar, starAnswer } from '#simulators/printer/star.ts';
