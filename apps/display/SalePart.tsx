@@ -4,6 +4,7 @@ import { useTexts } from '#apps/display/i18n/language.ts';
 import { TipPart } from '#apps/display/TipPart.tsx';
 import type { DisplayState } from '#modules/printing/contract/printing.ts';
 import { QrCode } from '#web/device/QrCode.tsx';
+import { minutesAndSeconds, useSecondsLeft } from '#web/device/use-seconds-left.ts';
 
 /** Shows the lines of the sale, the total and the change. */
 export function SalePart({ state }: { state: DisplayState }) {
@@ -29,12 +30,7 @@ export function SalePart({ state }: { state: DisplayState }) {
           {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}
         </div>
         {tip && phase !== 'done' ? <TipPart key={tip.question} tip={tip} /> : null}
-        {qr ? (
-          <figure className={css.code}>
-            <QrCode data={qr} label={t('sale.scan')} />
-            <figcaption>{t('sale.scan')}</figcaption>
-          </figure>
-        ) : null}
+        {qr && phase === 'paying' ? <CodePart data={qr} state={state} /> : null}
       </section>
     </main>
   );
@@ -54,11 +50,30 @@ function Line({ line: { name, detail, count, total } }: { line: DisplayState['li
   );
 }
 
-function Due({ state: { phase, total, paid, due, method, tip } }: { state: DisplayState }) {
+/** The code that the customer scans, and how long it is valid. */
+function CodePart({ data, state: { qr_amount, qr_until } }: { data: string; state: DisplayState }) {
+  const { t, formats } = useTexts();
+  const left = useSecondsLeft(qr_until);
+  return (
+    <figure className={css.code}>
+      <QrCode data={data} label={t('sale.code.label', { amount: formats.money(qr_amount ?? 0) })} />
+      <figcaption>
+        <span className={css.scan}>{t('sale.code.scan')}</span>
+        {left === null ? null : (
+          <span role="timer">
+            {left > 0 ? t('sale.code.left', { time: minutesAndSeconds(left) }) : t('sale.code.over')}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Due({ state: { phase, total, paid, due, method, tip, qr_amount } }: { state: DisplayState }) {
   const { t, formats } = useTexts();
   const isPartlyPaid = phase === 'paying' && paid > 0;
   const chosen = tip?.chosen ?? 0;
-  const amount = phase === 'paying' ? due : total;
+  const amount = phase === 'paying' ? (qr_amount ?? due) : total;
   return (
     <>
       {isPartlyPaid ? (

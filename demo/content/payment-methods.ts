@@ -33,7 +33,7 @@ export const PAYMENT_METHODS: readonly DemoPaymentMethod[] = [
     type: 'online',
     driver: 'payconiq',
     component: 'qr',
-    devices: ['web'],
+    devices: ['web', 'pos', 'register'],
   },
   {
     ...COMMON,

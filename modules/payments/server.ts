@@ -32,6 +32,7 @@ export {
   paymentDesk,
   type StatusSource,
 } from '#modules/payments/server/payment-desk.ts';
+export { type PaymentFacts, paymentFacts } from '#modules/payments/server/payments.sql.ts';
 export { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
 export { workParkedNotices } from '#modules/payments/server/receive-notice.ts';
 export { reconcile } from '#modules/payments/server/reconcile.ts';

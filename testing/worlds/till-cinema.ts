@@ -4,6 +4,7 @@ import { conflict } from '#kernel/refusal.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
 import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
+import type { PaymentDesk } from '#modules/payments/server.ts';
 import { reservationTillRoutes } from '#modules/reservations/server.ts';
 import { openReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
 import { openSellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
@@ -17,6 +18,7 @@ import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { TerminalDesk } from '#modules/terminals/server.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { tillRoutes } from '#modules/till/server.ts';
+import type { HttpApp } from '#platform/http/app.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
 import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders/builders.ts';
 import {
@@ -97,10 +99,24 @@ const NO_DESK: DeskOf = () => ({
   },
 });
 
+const NO_PROVIDERS = (): PaymentDesk => ({
+  start: async () => {
+    throw new Error('this exhibitor has no providers at its tills');
+  },
+  refresh: async () => {},
+  cancel: async () => {},
+});
+
 /** Two cinemas with the same ids that sell at tills, over HTTP; for one test file. */
 export function tillCinema(
   t: TestDatabase,
-  options: { cinema?: CinemaOptions; desk?: DeskOf; events?: SalesEvents } = {},
+  options: {
+    cinema?: CinemaOptions;
+    desk?: DeskOf;
+    events?: SalesEvents;
+    onlinePayments?: () => PaymentDesk;
+    webhooks?: (app: HttpApp) => void;
+  } = {},
 ) {
   const exhibitors: { own?: Exhibitor; other?: Exhibitor } = {};
   const fresh = freshSnapshots(t);
@@ -147,6 +163,7 @@ export function tillCinema(
     secrets: testSecrets,
     exhibitorFor: async (host) => (host === 'beta.test' ? exhibitors.other : exhibitors.own)?.exhibitorId ?? 0,
     trustedProxies: ['127.0.0.1'],
+    ...(options.webhooks && { webhooks: options.webhooks }),
     routes(app) {
       tillRoutes(app, {
         db: t.db,
@@ -161,6 +178,7 @@ export function tillCinema(
         holdCart: openHoldCart({ db: t.db, snapshots, events }),
         sellAtTill: openSellAtTill({ db: t.db, snapshots, secrets: testSecrets, events }),
         terminals: (options.desk ?? NO_DESK)(),
+        onlinePayments: (options.onlinePayments ?? NO_PROVIDERS)(),
       });
       const selling = { db: t.db, snapshots, secrets: testSecrets, events };
       reservationTillRoutes(app, {
@@ -235,7 +253,10 @@ export function tillCinema(
      * Expires a bill and returns whether its hold was over; and the job that ends all expired
      * holds.
      */
-    expires: (uuid: string): Promise<boolean> => expireBill(t.db, own().exhibitorId, uuid, async () => {}, events),
+    expires: (
+      uuid: string,
+      asks: (exhibitorId: number, paymentId: string) => Promise<void> = async () => {},
+    ): Promise<boolean> => expireBill(t.db, own().exhibitorId, uuid, asks, events),
     /** The job that ends the holds of carts. */
     sweepsCarts: () => expireCarts(t.db, events),
     sweeps: () => expireOverdue(t.db, async () => {}, events),

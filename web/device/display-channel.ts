@@ -19,6 +19,8 @@ export const IDLE: DisplayState = {
   change: null,
   method: null,
   qr: null,
+  qr_amount: null,
+  qr_until: null,
   tip: null,
 };
 

@@ -13,14 +13,21 @@ export type TillPayment = TillBill['payments'][number];
 
 export const billKey = (uuid: string | null) => [...TILL, 'bill', uuid] as const;
 
-/** While a card terminal works, the attendant and the customer wait. */
+/** While a card terminal or a telephone pays, the attendant and the customer wait. */
 const AT_TERMINAL_MS = 1_500;
 /** Returns whether a payment is at a card terminal without a result. */
 export const isAtTerminal = ({ terminal }: TillPayment): boolean =>
   terminal?.state === 'asked' || terminal?.state === 'running';
-/** Returns whether a card terminal works on a payment or a refund of the bill, or may yet say what it did. */
+/** Returns whether a payment by QR code waits for the customer or its provider (D-144). */
+export const isByCode = ({ type, status }: Pick<TillPayment, 'type' | 'status'>): boolean =>
+  type === 'online' && (status === 'pending' || status === 'paying');
+/**
+ * Returns whether a card terminal works on a payment or a refund of the bill, or may yet say what it
+ * did, or the customer has a QR code.
+ */
 const isAtWork = ({ payments, card_refunds }: TillBill): boolean =>
-  payments.some(isAtTerminal) || card_refunds.some(({ state }) => state !== 'done' && state !== 'waiting');
+  payments.some((payment) => isAtTerminal(payment) || isByCode(payment)) ||
+  card_refunds.some(({ state }) => state !== 'done' && state !== 'waiting');
 /**
  * Returns whether the terminal never sent a result (ERR-028), so that the attendant must enter it.
  */

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useBill } from '#apps/pos/bills/bills.ts';
-import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
+import { codeAtDisplay, stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
 import { useTipAtDisplay } from '#apps/pos/display/tip-at-display.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { usePaymentCode } from '#apps/pos/pay/methods/use-payment-code.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { IDLE, sendToDisplay } from '#web/device/display-channel.ts';
@@ -26,9 +27,10 @@ export function CustomerDisplaySync() {
 function BillTeller({ uuid }: { uuid: string }) {
   const { formats } = useTexts();
   const { data } = useBill(uuid);
+  const code = usePaymentCode(data).data;
   const tip = useTipAtDisplay();
   useEffect(() => {
-    if (data) sendToDisplay({ ...stateOfBill(data, formats), tip });
-  }, [data, formats, tip]);
+    if (data) sendToDisplay({ ...stateOfBill(data, formats), ...codeAtDisplay(code), tip });
+  }, [data, formats, tip, code]);
   return null;
 }

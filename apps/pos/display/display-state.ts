@@ -3,7 +3,7 @@ import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { givenOf } from '#apps/pos/sell/discount/discount.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { DisplayState } from '#modules/printing/contract/printing.ts';
-import type { TillBill } from '#modules/till/contract/till.ts';
+import type { TillBill, TillCode } from '#modules/till/contract/till.ts';
 import { IDLE } from '#web/device/display-channel.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
@@ -68,3 +68,10 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
   };
 }
+
+/** Returns what the customer scans while a payment by QR code waits; nothing else. */
+export const codeAtDisplay = (code: TillCode | undefined): Pick<DisplayState, 'qr' | 'qr_amount' | 'qr_until'> => ({
+  qr: code?.link ?? null,
+  qr_amount: code?.amount ?? null,
+  qr_until: code?.expires_at ?? null,
+});

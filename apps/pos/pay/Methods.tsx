@@ -9,8 +9,8 @@ import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Payment types of a till; the others belong to the website and to reservations. */
-const AT_A_TILL: readonly TillMethod['type'][] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
+/** Payment types of a till; the others belong to reservations. Online: by QR code. */
+const AT_A_TILL: readonly TillMethod['type'][] = ['cash', 'terminal', 'online', 'other', 'voucher', 'invoice'];
 
 /** The count of a day can be taken back in the portal while this page is open. */
 const DRAWER_READ_AGAIN_MS = 5_000;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginBill, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
@@ -142,6 +142,62 @@ test('during a terminal payment the till shows the terminal’s messages, and th
   expect(post.mock.calls[0]?.[0]).toBe(
     `/api/pos/bills/${BILL.uuid}/payments/7c9e6679-7425-40de-944b-e07fc1f90ae7/abort`,
   );
+});
+
+describe('a payment by QR code', { tags: ['D-144'] }, () => {
+  const PAYMENT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const path = `/api/pos/bills/${BILL.uuid}/payments/${PAYMENT}`;
+  const [card] = atTerminal('running').payments;
+  const byCode = (status: string): TillBill => ({
+    ...BILL,
+    status: status === 'paying' ? 'paying' : 'pending',
+    payments: [
+      { ...(card as TillBill['payments'][number]), type: 'online', method: 'Payconiq', status, terminal: null },
+    ],
+  });
+  const answers = (code: object): void => {
+    get.mockImplementation(async (requested: string) => {
+      if (requested === '/api/pos/data') return till;
+      return requested === `${path}/code` ? code : bill;
+    });
+  };
+  const CODE = { status: 'paying', link: 'https://pay.test/1', amount: 4.5, expires_at: '2999-01-01T00:00:00Z' };
+
+  test('shows the code; cancelled at the provider, the bill is free again', async () => {
+    beginBill(BILL.uuid);
+    bill = byCode('paying');
+    answers(CODE);
+    const place = await renderTillAt('/pay', server);
+    await vi.waitFor(() => expect(place.querySelector('svg[aria-label="QR code for €4.50"]')).not.toBeNull());
+    expect(place.querySelector('[role=timer]')?.textContent).toContain('Valid for another');
+    bill = byCode('cancelled');
+    post.mockResolvedValue(bill);
+    await press(place, 'Cancel');
+    expect(post.mock.calls[0]?.[0]).toBe(`${path}/abort`);
+    expect(place.textContent).toContain('Cancelled. Nothing was charged.');
+    expect(buttonNamed(place, 'Cash').disabled).toBe(false);
+  });
+
+  test('not cancelled yet: the till says neither paid nor cancelled, and the attendant may go on', {
+    tags: ['ERR-028'],
+  }, async () => {
+    beginBill(BILL.uuid);
+    bill = byCode('paying');
+    answers({ ...CODE, link: null });
+    const place = await renderTillAt('/pay', server);
+    expect(place.textContent).toContain('Asking the payment provider');
+    post.mockResolvedValue(bill);
+    await press(place, 'Cancel');
+    expect(place.textContent).toContain('The payment is not cancelled yet');
+    bill = byCode('cancelled');
+    post.mockResolvedValue(bill);
+    await press(place, 'Go on without this payment');
+    expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual([
+      `${path}/decision`,
+      { outcome: 'failed', reason: 'The attendant no longer waits for it' },
+    ]);
+    expect(buttonNamed(place, 'Cash').disabled).toBe(false);
+  });
 });
 
 test('an unknown result is never guessed: the attendant enters it with a reason', {

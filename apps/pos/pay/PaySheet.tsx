@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { isAtTerminal, isUnknown } from '#apps/pos/bills/bills.ts';
+import { isAtTerminal, isByCode, isUnknown } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Methods } from '#apps/pos/pay/Methods.tsx';
 import { AtTerminal } from '#apps/pos/pay/methods/AtTerminal.tsx';
+import { ByCode } from '#apps/pos/pay/methods/ByCode.tsx';
 import { EndOfDay } from '#apps/pos/pay/methods/EndOfDay.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { type Part, payPart } from '#apps/pos/pay/pay-part.ts';
@@ -28,6 +29,7 @@ export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
   const isUnderWay = usePersisted(persistedRequest) !== null;
   const [method, setMethod] = useState<TillMethod | null>(null);
   const running = bill?.payments.find(isAtTerminal);
+  const coded = bill?.payments.find(isByCode);
   const unknown = bill?.payments.find(isUnknown);
   const pay = async (part: Part): Promise<void> => {
     const paid = await payPart(part, part.method.type === 'cash' ? inCash(due, rounds_cash) : due);
@@ -47,6 +49,8 @@ export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
         ) : null}
         {bill && running ? (
           <AtTerminal bill={bill} payment={running} />
+        ) : bill && coded ? (
+          <ByCode key={coded.uuid} bill={bill} payment={coded} />
         ) : bill && unknown ? (
           <UnknownResult bill={bill} payment={unknown} />
         ) : method ? (

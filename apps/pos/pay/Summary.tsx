@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
-import { withTip } from '#apps/pos/bills/bills.ts';
+import { type TillPayment, withTip } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Buyer } from '#apps/pos/pay/Buyer.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
@@ -37,9 +37,7 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
             <li key={one.uuid} className={css.part}>
               <span>
                 {one.method}
-                {one.terminal?.says && !COUNTED.includes(one.status) ? (
-                  <span className={css.says}>{one.terminal.says}</span>
-                ) : null}
+                <WhyNot payment={one} />
                 {one.tip > 0 ? (
                   <span className={css.tip}>{t('pay.tip.of_it', { amount: formats.money(one.tip) })}</span>
                 ) : null}
@@ -56,6 +54,15 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
       </div>
     </section>
   );
+}
+
+/** Why a payment brought no money. */
+function WhyNot({ payment }: { payment: TillPayment }) {
+  const { t } = useTexts();
+  const { status, type, terminal } = payment;
+  if (terminal?.says && !COUNTED.includes(status)) return <span className={css.says}>{terminal.says}</span>;
+  const isUnpaidCode = type === 'online' && (status === 'failed' || status === 'cancelled' || status === 'expired');
+  return isUnpaidCode ? <span className={css.says}>{t(`pay.code.${status}`)}</span> : null;
 }
 
 /** Shows the items of the amount while there is no bill yet. */

@@ -115,6 +115,7 @@ export const AUDIT_KINDS = [
   'page.added',
   'page.changed',
   'page.deleted',
+  'payment.given_up',
   'payment_method.added',
   'payment_method.archived',
   'payment_method.changed',

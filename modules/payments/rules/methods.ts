@@ -24,7 +24,7 @@ export type MethodDevice = (typeof METHOD_DEVICES)[number];
 
 /** Where a method of each type can be paid with. */
 const PLACES: Readonly<Record<PaymentMethodType, readonly MethodDevice[]>> = {
-  online: ['web'],
+  online: ['web', 'pos', 'register'],
   reservation: ['web'],
   voucher: ['web', 'pos', 'register', 'scanner'],
   cash: ['pos', 'register'],
@@ -61,8 +61,11 @@ export const publicMethods = <M extends PaymentMethod>(methods: readonly M[]): M
 /** "A payment method is enabled" (TCK-006, VCH-007): the public list is not empty (D-075). */
 export const isPaymentEnabled = (methods: readonly PaymentMethod[]): boolean => publicMethods(methods).length > 0;
 
-/** The methods of tills; the others are for the website or for unpaid bills. */
-const AT_TILLS: readonly PaymentMethodType[] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
+/**
+ * The methods of tills; the others are for unpaid bills. What pays online at a till is a QR code for
+ * the telephone of the customer (D-144).
+ */
+const AT_TILLS: readonly PaymentMethodType[] = ['cash', 'terminal', 'online', 'other', 'voucher', 'invoice'];
 
 /**
  * Returns the methods that a till of this kind offers, in the given order (PAY-013). `chosen`: the

@@ -54,7 +54,8 @@ test('the public list: active, assigned to the web, neither voucher nor invoice'
 
 test('a method is offered only where it can be paid with', { tags: ['PAY-009', 'D-075'] }, () => {
   expect(whyNotAtDevices('online', ['web'])).toBeNull();
-  expect(whyNotAtDevices('online', ['web', 'pos'])).toEqual({ code: 'payments.not_at_device', path: 'devices' });
+  expect(whyNotAtDevices('online', ['web', 'pos', 'register'])).toBeNull(); // by QR code (D-144)
+  expect(whyNotAtDevices('online', ['web', 'scanner'])).toEqual({ code: 'payments.not_at_device', path: 'devices' });
   expect(whyNotAtDevices('cash', ['web'])?.code).toBe('payments.not_at_device');
   for (const kind of Object.values(METHOD_KINDS)) expect(whyNotAtDevices(kind.type, kind.devices)).toBeNull();
 });
@@ -66,6 +67,10 @@ test('a till offers what its kind offers, or what is chosen for it', { tags: ['P
     tillMethods([method(), cash, card], device, chosen).map(({ id }) => id);
   expect([ids('register', null), ids('pos', null)]).toEqual([[2], [2, 3]]);
   expect([ids('register', [1, 3]), ids('pos', [1, 3]), ids('pos', [3, 2])]).toEqual([[], [3], [2, 3]]);
+  // Online only where an employee chose it for tills: then by QR code.
+  const byCode = method({ id: 4, devices: ['web', 'register'] });
+  expect(tillMethods([byCode], 'register', null)).toEqual([byCode]);
+  expect(tillMethods([byCode], 'pos', null)).toEqual([]);
 });
 
 test('payment is enabled when the public list is not empty', { tags: ['TCK-006', 'VCH-007', 'D-075'] }, () => {

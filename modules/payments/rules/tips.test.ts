@@ -5,9 +5,11 @@ import { suggestedTips, tipMax, whyNotTip } from '#modules/payments/rules/tips.t
 
 const cash = { type: 'cash', amount: 2_000, isOn: true } as const;
 
-test('a tip goes with cash, a card terminal and money taken otherwise, where tips are on', { tags: ['D-081'] }, () => {
+test('a tip goes with cash, a card terminal, a QR code and money taken otherwise, where tips are on', {
+  tags: ['D-081'],
+}, () => {
   const taking = PAYMENT_METHOD_TYPES.filter((type) => whyNotTip(100, { ...cash, type }) === null);
-  expect(taking).toEqual(['cash', 'terminal', 'other']);
+  expect(taking).toEqual(['cash', 'terminal', 'online', 'other']);
   expect(whyNotTip(100, { ...cash, isOn: false })).toEqual({ code: 'payments.no_tip' });
   for (const type of PAYMENT_METHOD_TYPES) expect(whyNotTip(0, { ...cash, type, isOn: false })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Tips at tills and card terminals (D-081): paid on top of a part of a bill, never revenue, without VAT. */
+/** Tips at tills, card terminals and QR codes (D-081): paid on top of a part of a bill, never revenue, without VAT. */
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import type { PaymentMethodType } from '#modules/payments/rules/methods.ts';
@@ -9,7 +9,7 @@ const TIP_MAX: Cents = 20_000;
 /** Suggested tips are whole multiples of this: they can be paid in coins. */
 const STEP: Cents = 10;
 
-const TAKES_TIPS: readonly PaymentMethodType[] = ['cash', 'terminal', 'other'];
+const TAKES_TIPS: readonly PaymentMethodType[] = ['cash', 'terminal', 'online', 'other'];
 
 /** Returns whether a payment with a method of this type can have a tip. */
 export const takesTips = (type: PaymentMethodType): boolean => TAKES_TIPS.includes(type);

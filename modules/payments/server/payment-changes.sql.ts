@@ -24,12 +24,16 @@ export type NewPayment = {
   readonly voucher: { readonly id: number; readonly turns: number } | null;
 };
 
-/** Writes a payment that is not carried out yet. */
+/**
+ * Writes a payment that is not carried out yet. The reconciler starts one of a provider that was not
+ * started.
+ */
 export const insertPayment = (tx: Tx, payment: NewPayment): Promise<number> =>
   tx.run(
     `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, device_id, provider_data, voucher_id, voucher_turns, rounding_cents,
-                          tip_cents, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, foyer_now())`,
+                          tip_cents, next_check_at, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+             CASE WHEN $4 = 'online' THEN foyer_now() + interval '30 seconds' END, foyer_now())`,
     [
       payment.id,
       payment.billId,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal, unavailable } from '#kernel/refusal.ts';
 import type { Answer } from '#modules/payments/rules/payment-decision.ts';
-import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { BUSY_WITH_IT, PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import {
@@ -52,6 +52,13 @@ export type PaymentDesk = {
    * queries at most once for webhooks and once for our own requests.
    */
   refresh(exhibitorId: number, paymentId: string, source: StatusSource): Promise<void>;
+  /**
+   * Asks the provider to cancel an unpaid payment, and applies what it says then: cancelled, still
+   * open, or paid because the payer was faster. A payment that is not started yet is started first, so
+   * that a request on its way leaves nothing behind. Throws PartnerProblem if the provider does not
+   * answer.
+   */
+  cancel(exhibitorId: number, paymentId: string): Promise<void>;
 };
 
 /**
@@ -131,7 +138,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       amount: facts.amount_cents + facts.tip_cents,
       description: `${facts.trade_name} ${facts.bill_reference}`,
       locale: facts.locale,
-      returnUrl: `${site}/${facts.locale}/payments/${paymentId}/${facts.driver}/status`,
+      returnUrl: returnUrlOf(site, facts),
       webhookUrl: `${deps.partnerUrl(facts.serving_on)}/webhooks/payments/${facts.driver}/${paymentId}`,
     });
     crash('payment.created');
@@ -229,7 +236,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     );
   }
 
-  return {
+  const desk: PaymentDesk = {
     start(exhibitorId, paymentId) {
       let running = starting.get(paymentId);
       if (!running) {
@@ -249,7 +256,16 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       statusRequests.set(key, { at: performance.now(), asking });
       return asking;
     },
+    async cancel(exhibitorId, paymentId) {
+      await desk.start(exhibitorId, paymentId).catch(unlessRefusal); // then it has failed
+      const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
+      if (!facts?.provider_ref || !isUndecided(facts.status as PaymentStatus)) return;
+      const driver = await deps.drivers.of(exhibitorId, facts.method_id);
+      await driver.cancel(facts.provider_ref);
+      await ask(exhibitorId, paymentId, 'poll');
+    },
   };
+  return desk;
 
   function forgetOld(): void {
     const before = performance.now() - REFRESH_GAP_MS;
@@ -258,6 +274,14 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       statusRequests.delete(paymentId);
     }
   }
+}
+
+/** A payer at a till does not come back to a page of the order: the tickets are there. */
+const returnUrlOf = (site: string, { id, locale, driver, device_id }: PaymentFacts): string =>
+  device_id === null ? `${site}/${locale}/payments/${id}/${driver}/status` : `${site}/${locale}`;
+
+function unlessRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /**

@@ -7,6 +7,8 @@ export type PaymentFacts = {
   method_id: number;
   type: string;
   driver: string;
+  /** The till where it is paid; null: on the website. */
+  device_id: number | null;
   status: string;
   amount_cents: number;
   tip_cents: number;
@@ -31,7 +33,7 @@ export type PaymentFacts = {
 export const paymentFacts = (db: Db, exhibitorId: number, paymentId: string): Promise<PaymentFacts | null> =>
   db.ask(exhibitorId, (first) =>
     first.one(
-      `SELECT p.id, p.bill_id, p.method_id, p.type, p.driver, p.status, p.amount_cents, p.tip_cents, p.provider_ref, p.provider_data,
+      `SELECT p.id, p.bill_id, p.method_id, p.type, p.driver, p.device_id, p.status, p.amount_cents, p.tip_cents, p.provider_ref, p.provider_data,
               floor(extract(epoch FROM p.expires_at) * 1000) AS expires_at_ms, floor(extract(epoch FROM p.created_at) * 1000) AS created_at_ms,
               CASE WHEN p.next_check_at <= foyer_now() THEN p.next_check_at::text END AS due_check,
               (SELECT count(*)::int FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND r.status = 'failed') AS refusals,

@@ -27,7 +27,7 @@ export async function receiveNotice(
   deps: {
     db: Db;
     drivers: DriverRegistry;
-    desk: PaymentDesk;
+    desk: Pick<PaymentDesk, 'refresh'>;
     countNotice: (driver: string, kind: 'authentic' | 'unsigned' | 'unknown') => void;
     /** Receives the id of a notice about no payment of ours: it may be about an order at a card terminal. */
     noticedElsewhere?: ((id: string) => void) | undefined;

@@ -222,6 +222,9 @@ export const zDisplayState = z.object({
   method: zShown.nullable(),
   /** The content of the QR code that the customer scans. */
   qr: z.string().max(1000).nullable(),
+  /** What is paid with it, and until when. */
+  qr_amount: z.number().nullable().default(null),
+  qr_until: zInstant.nullable().default(null),
   /**
    * The customer is asked for a tip on top of `amount` (D-144): `percents` are suggested, `chosen` is
    * the answer so far.

@@ -339,6 +339,8 @@ const STATE: DisplayState = {
   change: null,
   method: null,
   qr: null,
+  qr_amount: null,
+  qr_until: null,
   tip: null,
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 1, total: 12.5 }],
 };

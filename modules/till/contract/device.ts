@@ -11,6 +11,7 @@ import {
   zTillBill,
   zTillBills,
   zTillBillsQuery,
+  zTillCode,
   zTillData,
   zTillDay,
   zTillDecision,
@@ -64,20 +65,26 @@ export const tillDeviceApi = defineRoutes('pos', {
     answer: answerOf(zTerminalDay),
   },
   'POST /api/pos/bills/:uuid/payments/:payment/abort': {
-    summary: 'Asks the card terminal to give a payment up; what came of it is told afterwards',
+    summary: 'Asks the card terminal or the provider of a QR code to give a payment up; the result follows',
     params: z.object({ uuid: zUuid, payment: zUuid }),
     answer: answerOf(zTillBill),
   },
   'POST /api/pos/bills/:uuid/payments/:payment/ask-again': {
-    summary: 'Asks a card terminal at once for a result that is unknown (ERR-028)',
+    summary: 'Asks a card terminal or a provider at once for a result that is unknown (ERR-028)',
     params: z.object({ uuid: zUuid, payment: zUuid }),
     answer: answerOf(zTillBill),
   },
   'POST /api/pos/bills/:uuid/payments/:payment/decision': {
-    summary: 'Says what happened at a card terminal that never said it (ERR-028, D-143)',
+    summary:
+      'Says what happened at a card terminal that never said it (ERR-028, D-143), or waits no longer for a QR payment',
     params: z.object({ uuid: zUuid, payment: zUuid }),
     body: zTillDecision,
     answer: answerOf(zTillBill),
+  },
+  'GET /api/pos/bills/:uuid/payments/:payment/code': {
+    summary: 'The QR code by which a customer pays, and what the provider says of the payment (D-144)',
+    params: z.object({ uuid: zUuid, payment: zUuid }),
+    answer: answerOf(zTillCode),
   },
   'POST /api/pos/bills/:uuid/park': {
     summary: 'Puts a bill aside to serve others first (D-139)',

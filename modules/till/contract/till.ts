@@ -239,6 +239,18 @@ export const zTillPayment = z.object({
     .nullable(),
 });
 /**
+ * GET /api/pos/bills/{uuid}/payments/{payment}/code: what the telephone of the customer scans (D-144),
+ * and what its provider says now. `link`: the content of the QR code; null: the provider did not give
+ * one (yet). `amount`: with the tip.
+ */
+export const zTillCode = z.object({
+  status: z.string(),
+  link: z.string().nullable(),
+  amount: z.number(),
+  expires_at: zInstant.nullable(),
+});
+export type TillCode = z.infer<typeof zTillCode>;
+/**
  * A refund to a card (REFUND-15). Its money is not paid out before `state` is `done`. `waiting`: no
  * terminal is asked, or it refused; `says` is why. `unknown`: an employee must check and decide.
  */
@@ -363,7 +375,8 @@ export const zTillRefundPreview = z.object({
 export type TillRefundPreview = z.infer<typeof zTillRefundPreview>;
 /**
  * POST /api/pos/bills/{uuid}/payments/{payment}/decision: an employee's decision about an unknown
- * terminal result (D-143).
+ * terminal result (D-143), or to wait no longer for a payment by QR code: `failed` only, refused 409
+ * `till.provider_decides` otherwise.
  */
 export const zTillDecision = z.object({
   outcome: z.enum(['paid', 'failed']),

@@ -7,8 +7,8 @@ export type BillAtTill = {
   /** The till where the bill is; null: no till yet, for a reservation or a purchase on the website. */
   readonly deviceId: number | null;
   readonly parked: boolean;
-  /** A card payment is in progress at a terminal, or its result is unknown. */
-  readonly atTerminal: boolean;
+  /** A payment at a card terminal or by QR code has no result yet. */
+  readonly beingPaid: boolean;
   /** A practice bill (D-137). */
   readonly test: boolean;
 };
@@ -27,11 +27,11 @@ const isWithinReach = (bill: BillAtTill, till: TillInHand): boolean =>
   isInHand(bill, till) || (bill.test === till.test && bill.deviceId !== null && bill.parked);
 
 const whyOver = (bill: BillAtTill): Problem | null =>
-  bill.atTerminal ? { code: 'till.bill_being_paid' } : whyBillCannot('pay', bill.status);
+  bill.beingPaid ? { code: 'till.bill_being_paid' } : whyBillCannot('pay', bill.status);
 
 /**
  * Returns why a part of it cannot be paid at this till now: `till.bill_being_paid` during a
- * terminal payment (ERR-038), `sales.bill_not_possible` {status} if it is closed,
+ * payment at a terminal or by QR code (ERR-038), `sales.bill_not_possible` {status} if it is closed,
  * `till.bill_not_here` if another till has it or it is parked.
  */
 export const whyNotPayable = (bill: BillAtTill, till: TillInHand): Problem | null =>
@@ -70,7 +70,7 @@ export const whyNotTakeable = (bill: BillAtTill, till: TillInHand): Problem | nu
  * or another till has it.
  */
 export function whyNotDeletable(bill: BillAtTill, till: TillInHand): Problem | null {
-  if (bill.atTerminal || bill.status === 'paying') return { code: 'till.bill_being_paid' };
+  if (bill.beingPaid || bill.status === 'paying') return { code: 'till.bill_being_paid' };
   const paid = whyBillCannot('delete', bill.status);
   if (paid) return paid;
   const isOver = !isOpen(bill.status) && bill.deviceId !== null;

@@ -14,7 +14,7 @@ const bill = (more: Partial<BillAtTill> = {}): BillAtTill => ({
   status: 'pending',
   deviceId: 7,
   parked: false,
-  atTerminal: false,
+  beingPaid: false,
   test: false,
   ...more,
 });
@@ -41,7 +41,7 @@ describe('actions on a bill at a till', () => {
   });
 
   test('during a terminal payment: nothing, wherever it is', { tags: ['ERR-038'] }, () => {
-    for (const of of [bill({ atTerminal: true, status: 'paying' }), bill({ atTerminal: true, parked: true })])
+    for (const of of [bill({ beingPaid: true, status: 'paying' }), bill({ beingPaid: true, parked: true })])
       expect(new Set(codes(of))).toEqual(new Set(['till.bill_being_paid']));
   });
 

@@ -1,6 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import type { Attendant, IdentifiedDevice } from '#modules/devices/server.ts';
 import { tillMethods } from '#modules/payments/rules/methods.ts';
+import type { PaymentDesk } from '#modules/payments/server.ts';
 import type { HoldCart, SalesEvents, SellAtTill } from '#modules/sales/server.ts';
 import type { SeatPlans } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotPaymentMethod, Snapshots } from '#modules/site/snapshot.ts';
@@ -29,6 +30,8 @@ export type TillDeps = {
   readonly holdCart: HoldCart;
   /** Card terminals (D-143). */
   readonly terminals: Omit<TerminalDesk, 'close'>;
+  /** Payments by QR code (D-144). */
+  readonly onlinePayments: PaymentDesk;
   readonly translator: Pick<Translator, 'sentence'>;
   /** The database clock, epoch ms. */
   readonly now: () => number;

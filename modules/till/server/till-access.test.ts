@@ -26,6 +26,7 @@ const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, bo
   ['GET', '/api/pos/bills?which=today'],
   ['GET', `/api/pos/bills/${uuid}`],
   ['POST', `/api/pos/bills/${uuid}/payments`, { payment_method_id: exhibitor.own.till.cash, amount: 1 }],
+  ['GET', `/api/pos/bills/${uuid}/payments/${randomUUID()}/code`],
   ['POST', `/api/pos/bills/${uuid}/payments/${randomUUID()}/abort`],
   ['POST', `/api/pos/bills/${uuid}/payments/${randomUUID()}/decision`, { outcome: 'paid', reason: 'the slip' }],
   ['POST', `/api/pos/bills/${uuid}/park`, { as: 'x' }],

@@ -10,8 +10,15 @@ import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 
+type OfType<Key> = Partial<Record<Way['method']['type'], Key>>;
+const HINTS: OfType<'pay.terminal.hint' | 'pay.code.hint'> = { terminal: 'pay.terminal.hint', online: 'pay.code.hint' };
+const BUTTONS: OfType<'pay.terminal.send' | 'pay.code.send'> = {
+  terminal: 'pay.terminal.send',
+  online: 'pay.code.send',
+};
+
 /**
- * Pays by card terminal or another method: the amount due, or a typed part of it. Never more
+ * Pays by card terminal, QR code or another method: the amount due, or a typed part of it. Never more
  * (ERR-030). The customer may choose a tip at the display; the attendant can go on without (D-144).
  */
 export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
@@ -41,7 +48,7 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
           <span>{amount < due ? t('pay.part') : t('pay.all')}</span>
           <output>{formats.money(eurosFromCents(amount))}</output>
         </p>
-        <p className={css.hint}>{method.type === 'terminal' ? t('pay.terminal.hint') : t('pay.other_hint')}</p>
+        <p className={css.hint}>{t(HINTS[method.type] ?? 'pay.other_hint')}</p>
         <TipChoice
           tipChoice={tipChoice}
           tip={tip}
@@ -74,7 +81,7 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
         busyLabel={t('common.busy')}
         onClick={pay}
       >
-        {method.type === 'terminal' ? t('pay.terminal.send', { amount: money }) : t('pay.take', { amount: money })}
+        {t(BUTTONS[method.type] ?? 'pay.take', { amount: money })}
       </Button>
     </div>
   );

@@ -62,7 +62,10 @@ export type MethodSum = {
   readonly refunded: Cents;
 };
 
-/** Returns what was paid and refunded without the drawer, by payment method. */
+/**
+ * Returns what was paid and refunded without the drawer, by payment method; without money that bought
+ * nothing, such as a late second payment.
+ */
 export const otherMethods = (tx: Q, deviceId: number, span: ShiftSpan): Promise<MethodSum[]> =>
   tx.query(
     `${SHIFT} SELECT m.name, (count(*) FILTER (WHERE NOT x.back))::int AS payments,
@@ -71,6 +74,7 @@ export const otherMethods = (tx: Q, deviceId: number, span: ShiftSpan): Promise<
               FROM own o JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = o.id
                AND p.status IN ('paid', 'refunding', 'partially_refunded', 'refunded')
              WHERE NOT EXISTS (SELECT 1 FROM cash_movement c WHERE c.exhibitor_id = tenant() AND c.payment_id = p.id)
+               AND NOT EXISTS (SELECT 1 FROM refund u WHERE u.exhibitor_id = tenant() AND u.payment_id = p.id AND NOT u.of_sale)
              UNION ALL
             SELECT r.id, p.method_id, r.amount_cents, true FROM given_back r JOIN payment p ON p.exhibitor_id = tenant() AND p.id = r.payment_id
              WHERE NOT EXISTS (SELECT 1 FROM cash_movement c WHERE c.exhibitor_id = tenant() AND c.refund_id = r.id)) x

@@ -8,6 +8,8 @@ const EXTENSION_MS = 5 * 60_000;
 export const EXTENSIONS_MAX = 2;
 /** After the provider's own expiry, so that a payment in the last second still finds its seats. */
 const AFTER_PROVIDER_MS = 60_000;
+/** At a till the attendant then takes another way of paying. */
+const AFTER_PROVIDER_AT_TILL_MS = 10 * 60_000;
 
 /**
  * Extends the hold for slow visitors with one click (D-185, WCAG 2.2.1): five more minutes, twice
@@ -33,12 +35,16 @@ export function extendHold(db: Db, acting: Acting, billId: string): Promise<{ ho
   return db.tx(acting, extend, screeningsFirst(billId));
 }
 
-/** Holds the places of a payment started at the provider until its expiry plus a minute (D-185). */
+/**
+ * Holds the places of a payment started at the provider until its expiry plus a minute (D-185); ten at
+ * a till.
+ */
 export function holdForPayment(db: Db, exhibitorId: number, billId: string, providerExpiry: number): Promise<void> {
   const hold = async (tx: Tx, screeningIds: number[]) => {
     const sale = await lockSale(tx, billId, screeningIds);
-    if (sale?.bill.status === 'pending' || sale?.bill.status === 'paying')
-      await holdUntilAtLeast(tx, billId, providerExpiry + AFTER_PROVIDER_MS);
+    if (sale?.bill.status !== 'pending' && sale?.bill.status !== 'paying') return;
+    const after = sale.bill.device_id === null ? AFTER_PROVIDER_MS : AFTER_PROVIDER_AT_TILL_MS;
+    await holdUntilAtLeast(tx, billId, providerExpiry + after);
   };
   return db.tx({ exhibitorId, actor: 'system', channel: 'site' }, hold, screeningsFirst(billId));
 }

@@ -10,7 +10,7 @@ export const activeBillOf = ({ bill, payments }: LockedSale): BillAtTill => ({
   deviceId: bill.device_id,
   parked: bill.parked,
   test: bill.test,
-  atTerminal: payments.some(({ type, status }) => type === 'terminal' && isUndecided(status)),
+  beingPaid: payments.some(({ type, status }) => (type === 'terminal' || type === 'online') && isUndecided(status)),
 });
 
 /**

@@ -1,5 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
+import { abandonPayment, askAboutPayment, decidePayment } from '#modules/till/server/attempts/payment-attempts.ts';
+import { readPaymentCode } from '#modules/till/server/attempts/read-payment-code.ts';
 import { readChange } from '#modules/till/server/bills/change-bill.ts';
 import { deleteBill } from '#modules/till/server/bills/delete-bill.ts';
 import { mailBill } from '#modules/till/server/bills/mail-bill.ts';
@@ -14,11 +16,6 @@ import {
   payOutByHand,
   refundAtTerminal,
 } from '#modules/till/server/terminals/card-refunds.ts';
-import {
-  abandonAtTerminal,
-  askTerminalAgain,
-  decideAtTerminal,
-} from '#modules/till/server/terminals/decide-at-terminal.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
@@ -49,18 +46,23 @@ export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   });
   serve('POST /api/pos/bills/:uuid/payments/:payment/abort', { ...ofTills, preValidation }, async (request) => {
     const { uuid, payment } = request.params;
-    await abandonAtTerminal(deps, atTill(request), uuid, payment);
+    await abandonPayment(deps, atTill(request), uuid, payment);
     return answerBill(request, uuid);
   });
   serve('POST /api/pos/bills/:uuid/payments/:payment/ask-again', { ...ofTills, preValidation }, async (request) => {
     const { uuid, payment } = request.params;
-    await askTerminalAgain(deps, atTill(request), uuid, payment);
+    await askAboutPayment(deps, atTill(request), uuid, payment);
     return answerBill(request, uuid);
   });
   serve('POST /api/pos/bills/:uuid/payments/:payment/decision', { ...ofTills, preValidation }, async (request) => {
     const { uuid, payment } = request.params;
-    await decideAtTerminal(deps, atTill(request), uuid, payment, request.body);
+    await decidePayment(deps, atTill(request), uuid, payment, request.body);
     return answerBill(request, uuid);
+  });
+  serve('GET /api/pos/bills/:uuid/payments/:payment/code', { ...ofTills, preValidation }, async (request, reply) => {
+    reply.headers(CLOSED);
+    const { uuid, payment } = request.params;
+    return { data: await readPaymentCode(deps, atTill(request), uuid, payment) };
   });
   serve('POST /api/pos/bills/:uuid/park', { ...ofTills, preValidation }, async (request) => {
     await parkBill(deps, atTill(request), request.params.uuid, request.body.as);

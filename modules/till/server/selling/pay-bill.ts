@@ -9,6 +9,7 @@ import { movePayment } from '#modules/payments/server.ts';
 import {
   areReturnsThere,
   assignToTill,
+  HELD_AT_TILL_MS,
   holdUntil,
   isRepeatedRequest,
   type LockedSale,
@@ -40,7 +41,7 @@ const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
 
 /**
  * Pays a part of the due amount of a bill, or all; the bill settles with the last part (D-082).
- * Carried out once for each key. Refuses 404 not_found.bill; 409 as {@link whyNotPayable},
+ * Carried out once for each key. A payment by QR code begins at its provider (D-144). Refuses 404 not_found.bill; 409 as {@link whyNotPayable},
  * `sales.not_open` if its seats are gone, `sales.exchange_gone` if the tickets it takes back are
  * (D-138), `cash.drawer_closed`, and the terminal's refusals (ERR-025); 422 `payment_method_id`
  * payments.method_unavailable or payments.method_exclusive, `amount` payments.exceeds_bill
@@ -51,7 +52,7 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, input: 
   const snapshot = await deps.snapshots.get(at.exhibitorId);
   const once = idempotentRequest(at, key, { pay: billId, wish: input });
   const paymentId = randomUUID();
-  const pay = async (tx: Tx, screeningIds: number[]): Promise<'done' | 'at the terminal'> => {
+  const pay = async (tx: Tx, screeningIds: number[]): Promise<'done' | 'at the terminal' | 'by code'> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
     if (await isRepeatedRequest(tx, once, billId)) return 'done';
@@ -85,6 +86,10 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, input: 
       await orderAtTerminal(tx, deps, at, sale, part);
       return 'at the terminal';
     }
+    if (method.type === 'online') {
+      await beginByCode(tx, at, sale, part);
+      return 'by code';
+    }
     const paid = await takeNow(tx, deps, at, sale, snapshot, part);
     if (paid >= due) await settleBill(tx, billId);
     return 'done';
@@ -94,6 +99,10 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, input: 
     void deps.terminals
       .run(at.exhibitorId, paymentId)
       .catch((error: Error) => deps.report('a terminal could not be asked', { paymentId, reason: error.message }));
+  if (answer === 'by code')
+    void deps.onlinePayments
+      .start(at.exhibitorId, paymentId)
+      .catch((error: Error) => deps.report('a payment could not be started', { paymentId, reason: error.message }));
 }
 
 /** Returns the amount of the bill that it pays. */
@@ -178,4 +187,14 @@ async function orderAtTerminal(tx: Tx, deps: PayDeps, at: AtTill, sale: LockedSa
   if (bill.status !== 'paying') await moveBill(tx, bill.id, 'paying');
   if (bill.status === 'pending') await holdUntil(tx, bill.id, tx.now + HELD_AT_TERMINAL_MS);
   await deps.terminals.order(tx, { paymentId: part.paymentId, deviceId: at.device.id, amount: part.amount + part.tip });
+}
+
+/**
+ * The provider is asked after the commit (D-144); if this process ends before, the reconciler does it.
+ * Until its answer the bill waits for this payment.
+ */
+async function beginByCode(tx: Tx, at: AtTill, { bill }: LockedSale, part: Part): Promise<void> {
+  await insertPart(tx, at, bill.id, part);
+  if (bill.status !== 'paying') await moveBill(tx, bill.id, 'paying');
+  if (bill.status === 'pending') await holdUntil(tx, bill.id, tx.now + HELD_AT_TILL_MS);
 }

@@ -7,7 +7,10 @@ import type { TillPay } from '#modules/till/contract/till.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-export type PayDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'events' | 'terminals' | 'report'>;
+export type PayDeps = Pick<
+  TillDeps,
+  'db' | 'snapshots' | 'secrets' | 'events' | 'terminals' | 'onlinePayments' | 'report'
+>;
 
 /** A part of a bill that is being paid. */
 export type Part = {
