@@ -167,6 +167,58 @@ test('the customer chooses a tip: none, a suggested one, or an own amount; a cho
   expect(names()).toEqual([]);
 });
 
+test('a payment by QR code shows the code, its amount and how long it is valid', { tags: ['D-144'] }, async () => {
+  const until = new Date(Date.now() + 125_000).toISOString();
+  sendToDisplay({ ...CART, phase: 'paying', qr: 'https://pay.test/1', qr_amount: 23.5, qr_until: until });
+  const place = await shown();
+  expect(place.textContent).toContain('To pay€23.50');
+  await vi.waitFor(() =>
+    expect(place.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('QR code for €23.50'),
+  );
+  expect(place.querySelector('[role=timer]')?.textContent).toMatch(/^Valid for another 2:0\d$/);
+  sendToDisplay({ ...CART, phase: 'paying' });
+  await settle();
+  expect(place.querySelector('[role=timer]')).toBeNull();
+});
+
+test('while seats are chosen, the display shows the hall with the seats of the party', {
+  tags: ['D-144'],
+}, async () => {
+  sendToDisplay({ ...CART, plan: { screen: 'Vesper', own: ['A-2', 'A-3'], rows: ['foot', ' ff '] } });
+  const place = await shown();
+  const plan = place.querySelector('svg[role=img]');
+  expect(plan?.getAttribute('aria-label')).toBe('Seat plan of Vesper. Your seats: A-2 and A-3');
+  expect(plan?.querySelectorAll('rect')).toHaveLength(6);
+  expect(plan?.querySelectorAll('circle')).toHaveLength(2);
+  sendToDisplay({ ...CART, phase: 'paying', plan: null });
+  await settle();
+  expect(place.querySelector('svg[role=img]')).toBeNull();
+});
+
+test('after the sale the customer types an address by touch, and the tickets are mailed', {
+  tags: ['D-144', 'D-088'],
+}, async () => {
+  const bill = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  sendToDisplay({ ...CART, phase: 'done', receipt: { bill, sent: false } });
+  const place = await shown();
+  const press = async (name: string): Promise<void> => {
+    const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+    act(() => button?.click());
+    await settle();
+  };
+  await press('Tickets and receipt by e-mail');
+  for (const key of ['a', '@', 'b', '.be']) await press(key);
+  expect(place.querySelector('input')?.value).toBe('a@b.be');
+  post.mockRejectedValueOnce(refused(409, 'till.receipt_late', 'This sale is over.'));
+  await press('Send');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('This sale is over.');
+  post.mockResolvedValue(null);
+  await press('Send');
+  expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/display/receipt', { bill, email: 'a@b.be' }]);
+  expect(place.textContent).toContain('Your tickets are on their way by e-mail.');
+  expect(place.querySelector('input')).toBeNull();
+});
+
 test('the till makes its display window reload', { tags: ['POS-018'] }, async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   await shown();

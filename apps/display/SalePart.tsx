@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import css from '#apps/display/Display.module.css';
 import { useTexts } from '#apps/display/i18n/language.ts';
+import { PlanPart } from '#apps/display/PlanPart.tsx';
+import { ReceiptPart } from '#apps/display/ReceiptPart.tsx';
 import { TipPart } from '#apps/display/TipPart.tsx';
 import type { DisplayState } from '#modules/printing/contract/printing.ts';
 import { QrCode } from '#web/device/QrCode.tsx';
@@ -9,7 +11,7 @@ import { minutesAndSeconds, useSecondsLeft } from '#web/device/use-seconds-left.
 /** Shows the lines of the sale, the total and the change. */
 export function SalePart({ state }: { state: DisplayState }) {
   const { t } = useTexts();
-  const { lines, phase, qr, tip } = state;
+  const { lines, phase, qr, tip, plan, receipt } = state;
   const list = useRef<HTMLUListElement>(null);
   const last = lines.length - 1;
   // Scrolls to the last line that was added.
@@ -18,18 +20,22 @@ export function SalePart({ state }: { state: DisplayState }) {
   }, [last]);
   return (
     <main className={css.sale}>
-      <ul ref={list} className={css.lines} aria-label={t('sale.list')}>
-        {lines
-          .map((line, nth) => ({ line, nth }))
-          .map(({ line, nth }) => (
-            <Line key={nth} line={line} />
-          ))}
-      </ul>
+      <div className={css.bought}>
+        {plan && phase === 'cart' ? <PlanPart plan={plan} /> : null}
+        <ul ref={list} className={css.lines} aria-label={t('sale.list')}>
+          {lines
+            .map((line, nth) => ({ line, nth }))
+            .map(({ line, nth }) => (
+              <Line key={nth} line={line} />
+            ))}
+        </ul>
+      </div>
       <section className={css.sum}>
         <div className={css.said} aria-live="polite">
           {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}
         </div>
         {tip && phase !== 'done' ? <TipPart key={tip.question} tip={tip} /> : null}
+        {receipt && phase === 'done' ? <ReceiptPart key={receipt.bill} receipt={receipt} /> : null}
         {qr && phase === 'paying' ? <CodePart data={qr} state={state} /> : null}
       </section>
     </main>

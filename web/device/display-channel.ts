@@ -21,6 +21,8 @@ export const IDLE: DisplayState = {
   qr: null,
   qr_amount: null,
   qr_until: null,
+  plan: null,
+  receipt: null,
   tip: null,
 };
 

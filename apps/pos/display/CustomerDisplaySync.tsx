@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBill } from '#apps/pos/bills/bills.ts';
 import { codeAtDisplay, stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
+import { usePlanAtDisplay } from '#apps/pos/display/plan-at-display.ts';
 import { useTipAtDisplay } from '#apps/pos/display/tip-at-display.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { usePaymentCode } from '#apps/pos/pay/methods/use-payment-code.ts';
@@ -17,9 +18,10 @@ export function CustomerDisplaySync() {
   const { formats } = useTexts();
   const { bill, entries, discounts, exchange } = usePersisted(persistedCart) ?? NEW_CART;
   const tip = useTipAtDisplay();
+  const plan = usePlanAtDisplay();
   useEffect(() => {
-    if (bill === null) sendToDisplay({ ...stateOfCart({ entries, discounts, exchange }, formats), tip });
-  }, [bill, entries, discounts, exchange, formats, tip]);
+    if (bill === null) sendToDisplay({ ...stateOfCart({ entries, discounts, exchange }, formats), plan, tip });
+  }, [bill, entries, discounts, exchange, formats, plan, tip]);
   useEffect(() => () => sendToDisplay(IDLE), []);
   return bill === null ? null : <BillTeller uuid={bill} />;
 }

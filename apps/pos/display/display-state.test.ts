@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
+import { planOf } from '#apps/pos/display/plan-at-display.ts';
 import { type CartEntry, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { zDisplayState } from '#modules/printing/contract/printing.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -118,6 +119,33 @@ test('a bill during payment shows the paid parts, the rest and the methods', { t
 test('a paid bill shows the change', { tags: ['D-144'] }, () => {
   const paid = { ...BILL, status: 'settled', due: 0, change: 4 };
   expect(stateOfBill(paid, formats)).toMatchObject({ phase: 'done', due: 0, change: 4 });
+});
+
+test('the tickets of a paid bill can be mailed, where there are any', { tags: ['D-144', 'D-088'] }, () => {
+  const ticketed = { ...BILL.lines[0], ticket: 'valid' } as TillBill['lines'][number];
+  const paid: TillBill = { ...BILL, status: 'settled', lines: [ticketed] };
+  expect(stateOfBill(paid, formats).receipt).toEqual({ bill: BILL.uuid, sent: false });
+  expect(stateOfBill({ ...paid, email: 'a@example.test' }, formats).receipt?.sent).toBe(true);
+  for (const other of [{ test: true }, { status: 'paying' }, { lines: BILL.lines }])
+    expect(stateOfBill({ ...paid, ...other }, formats).receipt).toBeNull();
+});
+
+test('the hall shows own, taken and free seats, and gaps', { tags: ['D-144'] }, () => {
+  const seat = (name: string, sold = false) => ({
+    name,
+    sold,
+    reserved: false,
+    blocked: false,
+    disabled: false,
+    class: '',
+    style: 'default' as const,
+    autoassign: true,
+    screen_row: 0,
+    screen_col: 0,
+  });
+  const plan = planOf('Vesper', [[seat('A-1'), null, seat('A-2', true), seat('A-3', true)]], ['A-3']);
+  expect(plan).toEqual({ screen: 'Vesper', own: ['A-3'], rows: ['f to'] });
+  expect(zDisplayState.safeParse({ ...IDLE, plan }).success).toBe(true);
 });
 
 test.each(['expired', 'cancelled', 'failed'])(

@@ -44,6 +44,10 @@ export function stateOfCart(
   };
 }
 
+/** Returns whether the tickets of a bill can be mailed to its customer. */
+export const mayMail = ({ status, test, lines }: TillBill): boolean =>
+  status === 'settled' && !test && lines.some(({ ticket }) => ticket === 'valid');
+
 const OVER: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
 const OPEN: readonly string[] = ['pending', 'paying'];
 
@@ -66,6 +70,7 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     due: bill.due,
     change: isOver ? bill.change || bill.handed_back?.amount || null : null,
     method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
+    receipt: mayMail(bill) ? { bill: bill.uuid, sent: bill.email !== null } : null,
   };
 }
 

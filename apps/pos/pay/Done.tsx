@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { statusKey } from '#apps/pos/bills/bills.ts';
 import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
+import { MailForm } from '#apps/pos/bills/MailForm.tsx';
+import { mayMail } from '#apps/pos/display/display-state.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
@@ -46,12 +48,28 @@ function Paid({ bill }: { bill: TillBill }) {
       <ReseatedNotice />
       <PaidOut bill={bill} />
       <AfterSale bill={bill} />
+      <ByMail bill={bill} />
       <span ref={next} className={css.next}>
         <Button variant="primary" size="large" wide {...shortcut('next')} onClick={leave}>
           {t('pay.next')}
         </Button>
       </span>
     </section>
+  );
+}
+
+/** The customer has no address on the bill, and asks for the tickets by mail. */
+function ByMail({ bill }: { bill: TillBill }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayMail(bill)) return null;
+  if (bill.email !== null) return <p className={css.of}>{t('bills.mail.done', { email: bill.email })}</p>;
+  return isOpen ? (
+    <MailForm bill={bill} onDone={() => setIsOpen(false)} />
+  ) : (
+    <Button size="large" onClick={() => setIsOpen(true)}>
+      {t('bills.mail.button')}
+    </Button>
   );
 }
 

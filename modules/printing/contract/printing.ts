@@ -226,6 +226,16 @@ export const zDisplayState = z.object({
   qr_amount: z.number().nullable().default(null),
   qr_until: zInstant.nullable().default(null),
   /**
+   * The hall while seats are chosen: a letter for each position, from the screen backwards (`o` own, `t`
+   * taken, `f` free, a space without a seat).
+   */
+  plan: z
+    .object({ screen: zShown, own: z.array(zShown).max(100), rows: z.array(zShown).max(200) })
+    .nullable()
+    .default(null),
+  /** After the sale: the customer may have the tickets of this bill mailed; `sent`: they are. */
+  receipt: z.object({ bill: zUuid, sent: z.boolean() }).nullable().default(null),
+  /**
    * The customer is asked for a tip on top of `amount` (D-144): `percents` are suggested, `chosen` is
    * the answer so far.
    */

@@ -341,6 +341,8 @@ const STATE: DisplayState = {
   qr: null,
   qr_amount: null,
   qr_until: null,
+  plan: null,
+  receipt: null,
   tip: null,
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 1, total: 12.5 }],
 };

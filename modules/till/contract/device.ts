@@ -7,6 +7,7 @@ import { zTillChange } from '#modules/till/contract/change.ts';
 import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
 import {
   zLookUpResult,
+  zReceiptByMail,
   zTerminalDay,
   zTillBill,
   zTillBills,
@@ -206,6 +207,12 @@ export const tillDeviceApi = defineRoutes('pos', {
     summary: 'The tip that a customer chose at the display; refused once the payment has started (D-144)',
     tag: 'display',
     body: zTipChoice,
+    answer: answerOf(z.null()),
+  },
+  'POST /api/display/receipt': {
+    summary: 'Mails the tickets of the bill that was just paid at the till of this display (D-144)',
+    tag: 'display',
+    body: zReceiptByMail,
     answer: answerOf(z.null()),
   },
   'POST /api/pos/lookup': {

@@ -349,6 +349,12 @@ export const zTillBillsQuery = z.object({
 /** POST /api/pos/bills/{uuid}/mail: `email` counts only for a bill without an address. */
 export const zTillMail = z.object({ email: z.string().max(254).default('') });
 
+/**
+ * POST /api/display/receipt: a customer types the address at the display. Refused 409 `till.receipt_late`
+ * for another bill than one that was paid at its till a few minutes ago and has no address yet.
+ */
+export const zReceiptByMail = z.object({ bill: zUuid, email: z.string().trim().min(1).max(254) });
+
 /** POST /api/pos/bills/{uuid}/park: parks the bill under this word (D-139). */
 export const zTillPark = z.object({ as: z.string().trim().max(60) });
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useShowsPlan } from '#apps/pos/display/plan-at-display.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { isAssigned, withTickets } from '#apps/pos/sell/cart/cart.ts';
 import { editSeats } from '#apps/pos/sell/cart/persisted-cart.ts';
@@ -35,6 +36,7 @@ export function Hall({ hall }: { hall: TillHall }) {
   const counts = countsOf(tickets);
   const names = tickets.flatMap(({ seat }) => seat ?? []);
   const picking = usePicking(hall, { names, byHand: !isAssigned(cart.entries, id), count: tickets.length });
+  useShowsPlan(hall, names);
   const write = (next: Counts): boolean =>
     change((entries) =>
       withTickets(entries, id, ticketsIn(hall, next, seatsOf(picking), picking?.get().byHand ?? false)),

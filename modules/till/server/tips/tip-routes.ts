@@ -1,12 +1,12 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { DISPLAYS } from '#modules/devices/rules/work-at.ts';
-import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
+import { actingAt } from '#modules/devices/server.ts';
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
+import { mailReceipt } from '#modules/till/server/bills/mail-receipt.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
 import { askForTip } from '#modules/till/server/tips/ask-for-tip.ts';
 import { chooseTip } from '#modules/till/server/tips/choose-tip.ts';
 import { closeTipQuestion, tipQuestion } from '#modules/till/server/tips/tip-question.sql.ts';
-import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
@@ -31,16 +31,20 @@ export function tipRoutes(app: HttpApp, deps: TillRouteDeps): void {
     await deps.db.tx(acting, (tx) => closeTipQuestion(tx, device.id, request.params.id));
     return { data: null };
   });
-  displayTipRoute(app, deps);
+  displayRoutes(app, deps);
 }
 
-type DisplayTipDeps = { readonly db: Db; readonly gate: DeviceGate };
+type DisplayDeps = Pick<TillRouteDeps, 'db' | 'gate' | 'events'>;
 
 /** A customer display has no attendant. */
-function displayTipRoute(app: HttpApp, deps: DisplayTipDeps): void {
+function displayRoutes(app: HttpApp, deps: DisplayDeps): void {
   const serve = serving(app, tillDeviceApi);
   serve('POST /api/display/tip', { ...ofDevices, preValidation: deps.gate.activeDevice() }, async (request) => {
     await chooseTip(deps.db, actingAt(request), request.device, request.body);
+    return { data: null };
+  });
+  serve('POST /api/display/receipt', { ...ofDevices, preValidation: deps.gate.activeDevice() }, async (request) => {
+    await mailReceipt(deps, actingAt(request), request.device, request.body);
     return { data: null };
   });
 }
