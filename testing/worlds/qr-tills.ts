@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
+import { openDrawer } from '#modules/cash/server/open-drawer.ts';
+import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { paymentsModule } from '#modules/payments/module.ts';
 import { openPayments, type Payments } from '#modules/payments/server.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
@@ -86,6 +89,17 @@ export function qrTills(t: TestDatabase, cinema: CinemaOptions = {}) {
       for (const step of ['scan', what])
         await fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ do: step }), redirect: 'manual' });
     },
+    /** `starting`: euros. */
+    async opensDrawer({ device, employeeId }: Till, starting: number): Promise<void> {
+      const acting = {
+        exhibitorId: exhibitor.own.exhibitorId,
+        actor: `employee:${employeeId}`,
+        channel: 'register',
+      } as const;
+      const opening = { acting, deviceId: device.id, employeeId, key: randomUUID() };
+      await openDrawer(t.db, opening, { starting });
+    },
+    reportOf: ({ device }: Till) => tillReport(t.db, exhibitor.own.exhibitorId, device.id, { locale: 'en' }),
     /** Carries out what the program has to ask the providers. */
     async sendsOutbox(): Promise<void> {
       const handlers = paymentsModule.outbox?.({ payments: payments() } as never) ?? {};

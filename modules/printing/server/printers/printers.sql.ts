@@ -16,7 +16,7 @@ const SEEN = `
   SELECT ${PRINTER_COLUMNS}, p.machine, s.state, extract(epoch FROM s.at)::float8 * 1000 AS state_ms,
          extract(epoch FROM s.seen_at)::float8 * 1000 AS seen_ms, x.timezone,
          (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', coalesce(nullif(d.name, ''), d.uid),
-                    'drawer', u.drawer AND coalesce(u.receipt_printer_id, u.ticket_printer_id) = p.id) ORDER BY d.id), '[]')
+                    'drawer', coalesce(u.drawer AND coalesce(u.receipt_printer_id, u.ticket_printer_id) = p.id, false)) ORDER BY d.id), '[]')
             FROM till_setup u JOIN device d ON d.exhibitor_id = u.exhibitor_id AND d.id = u.device_id AND d.deleted_at IS NULL
            WHERE u.exhibitor_id = p.exhibitor_id AND p.id IN (u.receipt_printer_id, u.ticket_printer_id)) AS tills
     FROM printer p JOIN exhibitor x ON x.id = p.exhibitor_id

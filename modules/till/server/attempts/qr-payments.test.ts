@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDrawer } from '#modules/cash/server/open-drawer.ts';
-import { tillReport } from '#modules/cash/server/shifts/shift-report.ts';
 import { reconcile } from '#modules/payments/server.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { qrTills } from '#testing/worlds/qr-tills.ts';
@@ -339,16 +337,7 @@ describe('reports', { tags: ['D-153', 'D-160'] }, () => {
       [exhibitor.own.exhibitorId],
     );
     const till = await exhibitor.till();
-    const by = {
-      exhibitorId: exhibitor.own.exhibitorId,
-      actor: `employee:${till.employeeId}`,
-      channel: 'register',
-    } as const;
-    await openDrawer(
-      t.db,
-      { acting: by, deviceId: till.device.id, employeeId: till.employeeId, key: randomUUID() },
-      { starting: 100 },
-    );
+    await world.opensDrawer(till, 100);
     const first = await till.sells({ popcorn: 1 });
     await world.onTelephone((await world.asksFor(till, first.uuid, 4.5)).code.link, 'pay');
     await becomes(till, first.uuid, { status: 'settled' });
@@ -359,7 +348,7 @@ describe('reports', { tags: ['D-153', 'D-160'] }, () => {
     await world.onTelephone(code.link, 'pay');
     await expect.poll(() => refundsOf(payment)).toMatchObject([{ cause: 'overpaid' }]);
     billOf(await till.post(`/api/pos/bills/${first.uuid}/refund`, { lines: [0], reason: 'cold' }));
-    const { methods } = await tillReport(t.db, exhibitor.own.exhibitorId, till.device.id, { locale: 'en' });
+    const { methods } = await world.reportOf(till);
     const moved = methods.filter(({ paid }) => paid > 0);
     expect(moved.map(({ name, paid, refunded }) => [name, paid, refunded])).toEqual([
       ['Card by hand', 9, 0],
