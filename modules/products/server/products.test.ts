@@ -107,6 +107,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       id: made.id,
       name: 'Sweet popcorn',
       names: { nl: 'Popcorn zoet', en: 'Sweet popcorn' },
+      favourite: false,
       descriptions: { en: 'Warm.' },
       barcode: '5410000000017',
       price: 4.5,
@@ -130,6 +131,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
     });
     expect((await offered()).get(made.id)).toEqual({
       allergens: ['gluten', 'milk'],
+      favourite: false,
       id: made.id,
       name: made.names,
       description: { en: 'Warm.' },
