@@ -24,6 +24,6 @@ for (const width of [390, 1280])
       expect(await calendar.text()).toContain('Nosferatu');
       await page.reload();
       await main.getByRole('button', { name: 'Save', pressed: true }).click();
-      await expect(main.getByText('You have kept no film yet')).toBeVisible();
+      await expect(main.getByText('You have not saved any films yet')).toBeVisible();
     });
   });
