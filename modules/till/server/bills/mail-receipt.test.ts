@@ -39,6 +39,13 @@ describe('a customer types an address at the display', { tags: ['D-144', 'D-088'
     expect(await mails(uuid)).toBe(1);
   });
 
+  test('after a try that ended between the address and the mail, the same address is mailed', async () => {
+    const { uuid } = await till.sells({ seats: [null], given: 12 });
+    await t.asOwner(`UPDATE bill SET buyer_email = 'anna@example.test' WHERE id = $1`, [uuid]);
+    expect((await types(uuid, 'Anna@example.test')).status).toBe(200);
+    expect(await mails(uuid)).toBe(1);
+  });
+
   test('no address is refused at its field, and nothing is changed', async () => {
     const { uuid } = await till.sells({ seats: [null], given: 12 });
     expect(refusalOf(await types(uuid, 'anna@'))).toMatchObject({ status: 422, fields: ['email'] });

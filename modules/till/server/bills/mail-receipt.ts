@@ -11,7 +11,8 @@ const OFFERED_MINUTES = 10;
 /**
  * Mails the tickets of the bill that was just paid to the address that its customer typed at the
  * display (D-144), in the language of the bill. A display has no attendant: it can name only a bill of
- * its own till, without an address, for a few minutes. Refuses 409 till.receipt_late, 422 `email` as
+ * its own till, without an address, for a few minutes. The address that is on the bill already may be
+ * typed again, as after a try that ended before the mail. Refuses 409 till.receipt_late, 422 `email` as
  * `changeBuyer`, and as `sendTicketsAgain`.
  */
 export async function mailReceipt(
@@ -21,16 +22,19 @@ export async function mailReceipt(
   { bill: billId, email }: { readonly bill: string; readonly email: string },
 ): Promise<void> {
   const bill = await db.ask(acting.exhibitorId, (first) =>
-    first.one<{ name: string | null }>(
-      `SELECT buyer_name AS name FROM bill
-        WHERE exhibitor_id = tenant() AND id = $1 AND device_id = $2 AND status = 'settled' AND NOT test AND buyer_email IS NULL
+    first.one<{ name: string | null; email: string | null }>(
+      `SELECT buyer_name AS name, buyer_email AS email FROM bill
+        WHERE exhibitor_id = tenant() AND id = $1 AND device_id = $2 AND status = 'settled' AND NOT test
+          AND (buyer_email IS NULL OR buyer_email = lower($4))
           AND settled_at > foyer_now() - make_interval(mins => $3)`,
-      [billId, parentId ?? id, OFFERED_MINUTES],
+      [billId, parentId ?? id, OFFERED_MINUTES, email],
     ),
   );
   if (!bill) throw conflict('till.receipt_late');
-  const name = bill.name ?? '';
-  await changeBuyer(db, acting, billId, { name, email, was: { name, email: '' } });
-  events.billChanged(acting.exhibitorId, billId, null); // the till shows the address
+  if (bill.email === null) {
+    const name = bill.name ?? '';
+    await changeBuyer(db, acting, billId, { name, email, was: { name, email: '' } });
+    events.billChanged(acting.exhibitorId, billId, null); // the till shows the address
+  }
   await sendTicketsAgain(db, acting, billId, 'staff');
 }
