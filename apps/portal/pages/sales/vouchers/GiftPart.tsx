@@ -6,10 +6,10 @@ import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { GiftDesigns } from '#apps/portal/pages/sales/vouchers/GiftDesigns.tsx';
 import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
 import { cacheVoucher, hasBalance } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
 import type { GiftForm as GiftFormWire, VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
+import { GiftDesigns } from '#modules/vouchers/ui/GiftDesigns.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -74,7 +74,11 @@ function GiftForm({ voucher, gift }: { voucher: VoucherDetail; gift: Gift }) {
       <div className={form.fields}>
         {isSent ? null : (
           <>
-            <GiftDesigns input={values.register('design')} />
+            <GiftDesigns
+              label={t('vouchers.gift.design')}
+              nameOf={(design) => t(`vouchers.gift.designs.${design}`)}
+              input={() => values.register('design')}
+            />
             <TextField
               {...field('holder_name')}
               label={t('vouchers.gift.name')}

@@ -3,12 +3,13 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Buyer } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import type { Checkout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import css from '#apps/website/pages/buy/vouchers/gift/Gift.module.css';
-import { GiftPicture } from '#apps/website/pages/buy/vouchers/gift/GiftPicture.tsx';
 import { GiftPreview } from '#apps/website/pages/buy/vouchers/gift/GiftPreview.tsx';
 import { useNow } from '#apps/website/site/SiteProvider.tsx';
 import { type Day, wallClock } from '#kernel/days.ts';
 import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
 import { GIFT_DESIGNS, GIFT_MESSAGE_MAX, normaliseMessage } from '#modules/vouchers/rules/gifts/gift.ts';
+import { GiftDesigns } from '#modules/vouchers/ui/GiftDesigns.tsx';
+import { GiftPicture } from '#modules/vouchers/ui/GiftPicture.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
@@ -61,13 +62,18 @@ function OpenGift({
   today,
 }: GiftFieldsProps & { gift: GiftWire; today: Day }) {
   const { t } = useTexts();
+  const name = useId();
   const { form } = checkout.problem;
   const change = (part: Partial<GiftWire>): void => onChange((before) => ({ ...before, gift: { ...gift, ...part } }));
   const left = GIFT_MESSAGE_MAX - normaliseMessage(gift.message).length;
   return (
     <section className={css.open}>
       <h3 className={css.title}>{t('gift.title')}</h3>
-      <Designs gift={gift} onChange={(design) => change({ design })} />
+      <GiftDesigns
+        label={t('gift.design')}
+        nameOf={(design) => t(`gift.designs.${design}`)}
+        input={(design) => ({ name, checked: gift.design === design, onChange: () => change({ design }) })}
+      />
       <TextArea
         label={t('gift.message')}
         optional={t('common.optional')}
@@ -140,24 +146,5 @@ function Recipient({ gift, today, checkout, onChange: change }: RecipientProps) 
         />
       </Suspense>
     </>
-  );
-}
-
-function Designs({ gift, onChange }: { gift: GiftWire; onChange: (design: GiftWire['design']) => void }) {
-  const { t } = useTexts();
-  const name = useId();
-  return (
-    <fieldset className={css.designs}>
-      <legend className={css.legend}>{t('gift.design')}</legend>
-      <div className={css.row}>
-        {GIFT_DESIGNS.map((design) => (
-          <label key={design} className={css.design}>
-            <input type="radio" name={name} checked={gift.design === design} onChange={() => onChange(design)} />
-            <GiftPicture design={design} />
-            <span>{t(`gift.designs.${design}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

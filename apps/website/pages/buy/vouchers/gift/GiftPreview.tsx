@@ -1,8 +1,8 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/vouchers/gift/Gift.module.css';
-import { GiftPicture } from '#apps/website/pages/buy/vouchers/gift/GiftPicture.tsx';
 import type { GiftWire } from '#modules/vouchers/contract/gifts.ts';
 import { normaliseMessage } from '#modules/vouchers/rules/gifts/gift.ts';
+import { GiftPicture } from '#modules/vouchers/ui/GiftPicture.tsx';
 
 type GiftPreviewProps = {
   gift: GiftWire;

@@ -1,6 +1,6 @@
-import css from '#apps/website/pages/buy/vouchers/gift/Gift.module.css';
 import type { GiftDesign } from '#modules/vouchers/rules/gifts/gift.ts';
 import { GIFT_DRAWING, giftDrawing } from '#modules/vouchers/rules/gifts/gift-designs.ts';
+import css from '#modules/vouchers/ui/GiftDesigns.module.css';
 
 /** Draws a design; its name stands beside it. */
 export function GiftPicture({ design }: { design: GiftDesign }) {
