@@ -27,7 +27,7 @@ export function FetchAddress({ printer: { id, name, driver, machine } }: { print
   if (!data || !fetches(driver)) return null;
   return (
     <section className={css.trial} aria-label={t('printers.fetch.title')}>
-      <p className={css.soft}>{machine ? t('printers.fetch.machine', { machine }) : t('printers.fetch.nobody')}</p>
+      <p className={css.soft}>{machine ? t('printers.fetch.machine', { machine }) : t('printers.fetch.no_machine')}</p>
       <details open={isNew}>
         <summary>{t('printers.fetch.title')}</summary>
         <div className={css.setup}>
