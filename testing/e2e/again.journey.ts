@@ -142,7 +142,7 @@ test('too many requests have their own message', { tag: '@ERR-009' }, async ({ v
   await visitor.addsTickets(1);
   await visitor.saysWhoHeIs();
   await visitor.pays();
-  await expect(visitor.page.getByRole('status').getByText(/we go on in [23]\d s/)).toBeAttached();
+  await expect(visitor.page.getByRole('status').getByText(/we continue in [23]\d s/)).toBeAttached();
   await visitor.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(visitor.main.getByRole('alert')).toContainText('Too many requests');
   await expect(visitor.main.getByRole('alert')).toContainText('Please wait for a few moments and try again.');
@@ -165,7 +165,7 @@ test('a purchase that comes too early waits for its turn and goes on without the
   await visitor.addsTickets(1);
   await visitor.saysWhoHeIs();
   await visitor.pays();
-  await expect(visitor.page.getByText(/You keep your place; we go on in \d s/).last()).toBeVisible();
+  await expect(visitor.page.getByText(/You keep your place; we continue in \d s/).last()).toBeVisible();
   await visitor.page.screenshot({ path: 'test-results/turn/wide.png' });
   await visitor.page.setViewportSize({ width: 390, height: 844 });
   await visitor.page.screenshot({ path: 'test-results/turn/narrow.png' });
