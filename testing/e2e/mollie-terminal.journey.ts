@@ -12,6 +12,7 @@ async function addsTerminal(portal: Page, till: string): Promise<void> {
   await sheet.getByLabel('Name', { exact: true }).fill('Card machine');
   await sheet.getByLabel('Till', { exact: true }).selectOption({ label: till });
   await sheet.getByLabel('Kind of terminal').selectOption({ label: 'Mollie terminal' });
+  await expect(sheet.getByLabel('Account').getByRole('option').nth(1)).toBeAttached(); // the accounts were read
   await sheet.getByRole('button', { name: 'Add a terminal' }).click();
   await expect(sheet.getByLabel('Account')).toBeFocused();
   await findsNothingWrong(portal, 'a terminal without an account');

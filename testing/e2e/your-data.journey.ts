@@ -83,7 +83,7 @@ for (const width of [390, 1280])
       await visitor.decides('Pay');
       await expect(visitor.result).toHaveText('Thank you, all set');
       await page.goto(await asksForLink(page, email));
-      await expect(page.getByText('you still have tickets for a show to come')).toBeVisible();
+      await expect(page.getByText('you still have tickets for an upcoming show')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Forget me' })).toHaveCount(0);
       await findsNothingWrong(page, `tickets to use, ${width}`);
       await picture(page, `tickets-${width}`);
