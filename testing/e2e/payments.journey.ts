@@ -52,6 +52,7 @@ test('after 100 seconds the waiting page warns, after 120 it goes home (WCAG 2.2
   await page.clock.install();
   await visitor.decides('Leave open');
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  await expect(page.locator('body')).not.toHaveClass(/preload/); // its clock runs from here
   await page.clock.runFor(101_000);
   await page.getByRole('button', { name: 'Keep waiting' }).click();
   await page.clock.runFor(60_000);
