@@ -325,5 +325,6 @@ test('the second demo is a chain of six cinemas, each with a programme of its ow
   expect(rows.map(({ halls }) => halls)).toEqual([4, 4, 4, 4, 4, 4]);
   for (const { shows } of rows) expect(shows).toBeGreaterThan(60);
   // A later start knows what it is without being told, and plans the day that is new.
-  expect(await extendDemoProgramme(chainDb.db, now + DAY_MS)).toBeGreaterThan(60);
+  // Some days of the week have fewer shows than others: each hall has one or more, on every day.
+  expect(await extendDemoProgramme(chainDb.db, now + DAY_MS)).toBeGreaterThanOrEqual(24);
 });

@@ -69,7 +69,7 @@ const types = (phone: Page, code: string): Promise<void> =>
 test('one scanner admits to all halls, names hall and show, asks for the card of a student; two lanes see one list', {
   tag: ['@SCAN-001', '@SCAN-002', '@SCAN-003', '@D-145', '@D-026', '@full'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const [one, two] = twoHalls(site);
   const cinema = site.cinemas.find(({ id }) => id === one.cinema_id);
   const hallOf = ({ screen_id }: ScheduleWire) => site.screens.find(({ id }) => id === screen_id)?.name ?? '';

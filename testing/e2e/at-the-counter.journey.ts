@@ -12,7 +12,7 @@ test.describe("a clerk's evening", { tag: '@full' }, () => {
   test('wrong codes are said: goods that are not sold here, and another kind than the field takes', {
     tag: ['@ERR-035', '@ERR-036', '@ERR-034', '@D-157', '@POS-008'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const till = await tillAtWork(browser, page, { name: 'Code till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;
     await till.goesTo('Sell');
@@ -37,7 +37,7 @@ test.describe("a clerk's evening", { tag: '@full' }, () => {
   test('cash is withdrawn to the safe and the drawer is counted; the office sees both', {
     tag: ['@POS-010', '@POS-011', '@D-153'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const name = `Cash till ${Date.now()}`;
     const till = await tillAtWork(browser, page, { name, cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;

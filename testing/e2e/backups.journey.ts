@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 let folder = '';
 let program: Program | null = null;
 test.beforeEach(async () => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_800_000);
   folder = await mkdtemp(join(tmpdir(), 'foyer-backups-'));
 });
 test.afterEach(async () => {

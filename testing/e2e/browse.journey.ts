@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('axe finds nothing, nothing scrolls sideways, every page hydrates without errors (WCAG 2.2)', async ({
         page,
       }) => {
-        test.setTimeout(PAGES.length * 20_000);
+        test.setTimeout(PAGES.length * 40_000);
         await consent(page);
         for (const path of PAGES) {
           await page.goto(path);

@@ -41,7 +41,7 @@ test.describe('money back to a card', { tag: '@full' }, () => {
   test('the terminal gives it back, after it declined once; one that cannot leaves it to the attendant', {
     tag: ['@D-138', '@ERR-028', '@POS-003'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await cardTerminal.reset();
     const till = await tillAtWork(browser, page, { name: 'Refund till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;

@@ -7,7 +7,7 @@ test.describe('slips and the day of a card terminal', { tag: '@full' }, () => {
   test('the till prints the slips; a terminal that wants its end of day gets it by one press, and its total is compared', {
     tag: ['@D-143', '@T49'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await cardTerminal.reset();
     const till = await tillAtWork(browser, page, { name: 'Slip till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;

@@ -32,7 +32,7 @@ test.describe('cards at a till', { tag: '@full' }, () => {
   test('a declined card, a bill that cannot be deleted while the card is in, an unknown result, a terminal that is not ready', {
     tag: ['@ERR-025', '@ERR-028', '@ERR-038', '@D-143', '@POS-002'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await cardTerminal.reset();
     const till = await tillAtWork(browser, page, { name: 'Card till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;
@@ -104,7 +104,7 @@ test.describe('cards at a till', { tag: '@full' }, () => {
   test('two windows of a till cannot take more than the bill', {
     tag: ['@ERR-030', '@D-082', '@POS-002'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const till = await tillAtWork(browser, page, { name: 'Double till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;
     await till.asksFor('Medium popcorn');

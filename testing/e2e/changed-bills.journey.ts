@@ -9,7 +9,7 @@ const ratesOn = (screen: Page) => screen.getByRole('list', { name: 'Rates' }).ge
 test('two parked tickets become three and a popcorn; four reserved ones become three: both are paid once', {
   tag: ['@full', '@POS-004', '@POS-007', '@D-139', '@D-158'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const show = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
     .filter(

@@ -4,7 +4,7 @@ import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
 let program: Program;
 test.beforeEach(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   program = await startOne();
 });
 test.afterEach(() => program.end());

@@ -9,7 +9,7 @@ const PIN = process.env.FOYER_DEMO_PIN ?? '';
 test('a clerk gives a discount that a colleague approves, then a free coffee; the X report and the portal show both', {
   tag: ['@full', '@POS-002', '@D-153', '@PORT-003'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const stamp = Date.now();
   const till = await tillAtWork(browser, page, { name: `Discount till ${stamp}`, cinema: site.cinemas[0]?.name ?? '' });
   const screen = till.page;

@@ -8,7 +8,7 @@ const PIN = process.env.FOYER_DEMO_PIN ?? '';
 test('a clerk puts change into the drawer and hands it to the next one, who sells on; drawers are then counted blind', {
   tag: ['@full', '@D-153', '@POS-010', '@POS-012', '@CASH-001', '@PORT-032'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   const name = `Drawer till ${Date.now()}`;
   const counter = await browser.newContext({
     baseURL: exhibitorUrl(),

@@ -26,7 +26,7 @@ async function buysTwo(page: Page, schedule: ScheduleWire): Promise<string> {
 test('a phone becomes a scanner, is approved, and admits two people once', {
   tag: ['@DEV-006', '@SCAN-001', '@SCAN-002', '@SCAN-003', '@D-131', '@D-146', '@PORT-019'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   // The next screening: today's admits; one of another day is refused by its name.
   const next = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)

@@ -31,7 +31,7 @@ let flags: string[];
 let cables = 0;
 let kills = 0;
 test.beforeEach(async () => {
-  test.setTimeout(20 * 60_000);
+  test.setTimeout(40 * 60_000);
   folder = await mkdtemp(join(tmpdir(), 'foyer-evening-'));
   flags = ['--data', join(folder, 'data'), '--port', String(await freePort())];
   program = await startOne(flags);

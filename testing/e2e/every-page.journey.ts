@@ -5,7 +5,7 @@ import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */
-const WALK_MS = 900_000;
+const WALK_MS = 1_800_000;
 
 /** Opens every page of the website in a language and calls `look` on each; pages report no error and no missing text. */
 async function walk(page: Page, site: SiteData, locale: string, look: (name: string, nth: number) => Promise<void>) {

@@ -6,7 +6,7 @@ import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitor
 test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the difference is refunded', {
   tag: ['@full', '@POS-019', '@D-138', '@POS-009', '@POS-012', '@POS-010', '@PORT-019'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   // Two future screenings with numbered seats.
   const shows = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)

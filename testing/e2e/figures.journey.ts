@@ -9,7 +9,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 test('a manager compares films of a day, sorts, exports, opens one film and goes back; then the year and the pre-sale', {
   tag: ['@full', '@D-159', '@D-125', '@PORT-002'],
 }, async ({ page, visitor, screening }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(360_000);
   const schedule = screening('hidden');
   await visitor.opens(schedule);
   await visitor.addsTickets(2);

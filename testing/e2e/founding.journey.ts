@@ -30,7 +30,7 @@ const FOUNDERS = [
 
 let program: Program;
 test.beforeEach(async () => {
-  test.setTimeout(AT_HUMAN_PACE ? 1_800_000 : 180_000);
+  test.setTimeout(AT_HUMAN_PACE ? 1_800_000 : 420_000);
   program = await startOne(['--no-demo', '--simulators']);
 });
 test.afterEach(() => program.end());

@@ -7,7 +7,7 @@ test.describe('hardware', { tag: '@full' }, () => {
   test('an admin adds a printer that fetches, enters its address in it, prints a test page and sees its state', {
     tag: ['@PRN-002', '@D-141'],
   }, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await speaks(page, 'en');
     await signedIn(page, 'admin');
     await page.goto('/portal/printers/new');

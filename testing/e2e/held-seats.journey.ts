@@ -49,7 +49,7 @@ async function sellsOrdinary(screen: Page, choosesSeats: (tap: (target: Locator)
 test('two tills get different seats of one show; what a till chose is taken for the website, and a sale takes nine taps, with other seats twelve', {
   tag: ['@POS-002', '@POS-017', '@D-139', '@D-140'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   const show = numberedShow(site);
   const cinema = cinemaOf(site, show);
   const first = await tillAtWork(browser, page, { name: 'Held seats 1', cinema });
@@ -110,7 +110,7 @@ test('two tills get different seats of one show; what a till chose is taken for 
 test('assigned seats that others take are replaced with a quiet notice; seats that the clerk chose are not replaced without a question', {
   tag: ['@full', '@POS-017'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const show = numberedShow(site);
   const till = await tillAtWork(browser, page, { name: 'Lost races', cinema: cinemaOf(site, show) });
   const screen = till.page;

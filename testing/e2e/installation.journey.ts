@@ -11,7 +11,7 @@ const MANAGED = 'Bo Nord';
 
 let program: Program;
 test.beforeEach(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   program = await startOne(['--no-demo', '--simulators']);
 });
 test.afterEach(() => program.end());

@@ -22,7 +22,7 @@ const stretch = (page: Page): Promise<number> =>
 test('with every text two fifths longer no page scrolls sideways, down to 320 px (WCAG 1.4.10)', {
   tag: '@full',
 }, async ({ page, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [name, path] of Object.entries(everyPage(site))) {
     await page.setViewportSize({ width: 320, height: 640 });

@@ -7,7 +7,7 @@ test.describe('modules that are off', { tag: '@full' }, () => {
   test.use({ locale: 'en-GB', timezoneId: 'Europe/Luxembourg' });
   let program: Program;
   test.beforeEach(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     program = await startOne(['--no-demo', '--simulators']);
   });
   test.afterEach(() => program.end());

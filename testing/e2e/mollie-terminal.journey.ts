@@ -30,7 +30,7 @@ test.describe('a card terminal of Mollie', { tag: '@full' }, () => {
   test('a manager adds it, a clerk sells with it, has it declined, and refunds it', {
     tag: ['@D-074', '@D-143', '@D-138', '@PRN-001', '@POS-002'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await mollie.reset();
     const till = await tillAtWork(browser, page, { name: 'Mollie till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;

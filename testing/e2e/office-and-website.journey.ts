@@ -81,7 +81,7 @@ test.describe('what the office decides shows on the website', { tag: '@full' }, 
   test('a film and a screening that are not for the website are nowhere on it', {
     tag: ['@SITE-046'],
   }, async ({ page, site, browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const schedule = site.schedules.findLast(
       ({ event_id, purchasable_online }) => event_id === null && purchasable_online,
     );
@@ -131,7 +131,7 @@ test.describe('what the office decides shows on the website', { tag: '@full' }, 
     screening,
     browser,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await visitor.opens(screening('free'));
     const more = visitor.page.getByRole('button', { name: /^One ticket more/ }).first();
     const rate = ((await more.getAttribute('aria-label')) ?? '').replace('One ticket more: ', '');

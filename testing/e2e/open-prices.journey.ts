@@ -5,7 +5,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 test('a manager adds a product with an open price; the clerk types it between the limits and sells it', {
   tag: ['@full', '@PROD-001', '@PROD-002', '@POS-008'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const till = await tillAtWork(browser, page, {
     name: `Poster till ${Date.now()}`,
     cinema: site.cinemas[0]?.name ?? '',

@@ -5,7 +5,7 @@ import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, newAddress, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */
-const WALK_MS = 900_000;
+const WALK_MS = 1_800_000;
 const PAGES_PER_ADDRESS = 5;
 
 /** Opens every page of the portal in a language and calls `look` on each; pages report no error and no missing text. */

@@ -120,7 +120,7 @@ test.describe('shows', { tag: '@full' }, () => {
   test('a show is cancelled by a typed word: without refunds its buyers are listed, with refunds they get the money back', {
     tag: ['@PORT-007', '@SCH-005', '@SCH-006'],
   }, async ({ page, visitor, screening, browser }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(360_000);
     const office = await (await browser.newContext({ baseURL: exhibitorUrl(), reducedMotion: 'reduce' })).newPage();
     const clerk = await Clerk.comes(office);
     for (const { choice, outcome } of [

@@ -9,7 +9,7 @@ test.describe('reports and mails', { tag: '@full' }, () => {
   test('revenue and tickets are broken down by place, week and version, and leave as files, mail and print', {
     tag: ['@PORT-033', '@REP-001', '@REP-004', '@REP-005', '@REP-006'],
   }, async ({ page, visitor, screening }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(360_000);
     const schedule = screening('hidden');
     await visitor.opens(schedule);
     await visitor.addsTickets(1);

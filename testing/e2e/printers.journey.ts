@@ -9,7 +9,7 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
   test('an admin adds an ESC/POS printer, tries it out, and a till prints tickets on it', {
     tag: ['@PRN-002', '@PRN-003', '@D-141', '@D-142', '@T49'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     const till = await tillAtWork(browser, page, { name: 'Port till', cinema: site.cinemas[0]?.name ?? '' });
     const { escpos } = await portsOfPrinter();
     await page.goto('/portal/printers/new');
@@ -65,7 +65,7 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
   test('an admin installs the bridge that the portal offers, adds a printer at it, and its test page comes out', {
     tag: ['@D-141'],
   }, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await speaks(page, 'en');
     await signedIn(page, 'admin');
     await page.goto('/portal/devices/new');

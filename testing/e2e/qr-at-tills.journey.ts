@@ -16,7 +16,7 @@ test.describe('a QR payment at a till', { tag: '@full' }, () => {
   test('the customer scans the code at the display and pays; refused, cancelled and after a reload', {
     tag: ['@D-144', '@D-074', '@PAY-015', '@POS-002', '@D-140'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await payconiq.reset();
     const show = site.schedules
       .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
@@ -89,7 +89,7 @@ test.describe('a QR payment at a till', { tag: '@full' }, () => {
   test('the provider does not answer: nothing is decided, and the clerk goes on with cash', {
     tag: ['@D-144', '@T20', '@POS-002'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await payconiq.reset();
     const till = await tillAtWork(browser, page, { name: 'Silent QR till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;

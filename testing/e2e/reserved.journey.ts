@@ -38,7 +38,7 @@ test.describe("a steward's evening", { tag: '@full' }, () => {
   test('a reservation is made at the till, refused at the entrance until it is paid at the till, and admitted; a card admits too', {
     tag: ['@POS-007', '@SCAN-004', '@SCAN-005', '@RES-004', '@RES-001', '@D-147', '@D-158'],
   }, async ({ page, browser, site, visitor }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const card = await buysGiftCard(visitor, 2);
     const show = nextShow(site);
     const cinema = site.cinemas.find(({ id }) => id === show.cinema_id)?.name ?? '';

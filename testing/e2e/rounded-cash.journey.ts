@@ -5,7 +5,7 @@ import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 test('a manager adds a product for 3.99; a till asks 4.00 for it in cash, and the bill says why', {
   tag: ['@full', '@D-196', '@POS-002', '@PROD-001', '@PORT-003', '@PORT-032'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const counter = await browser.newContext({ baseURL: exhibitorUrl(), viewport: { width: 1280, height: 800 } });
   const till = new Till(await counter.newPage());
   const screen = till.page;

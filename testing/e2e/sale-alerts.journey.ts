@@ -39,7 +39,7 @@ async function plansShow(clerk: Clerk, title: string): Promise<void> {
 test('a visitor leaves an address on the page of a film without shows, and gets one mail when the first show is planned', {
   tag: ['@PORT-005', '@full'],
 }, async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const title = `Lantern ${Date.now()}`;
   const email = `${title.replace(' ', '').toLowerCase()}@visitor.example`;
   const office = await (await browser.newContext({ baseURL: exhibitorUrl(), reducedMotion: 'reduce' })).newPage();

@@ -19,7 +19,7 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
   let program: Program;
   const portal = (path: string): string => `${printedBy(program, 'Portal')}${path}`;
   test.beforeEach(async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     program = await startOne(['--no-demo', '--simulators']);
     await isFounded(page, program);
   });

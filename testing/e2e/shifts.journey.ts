@@ -6,7 +6,7 @@ import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 test('a till sells, reads X, is counted with Z 1 and handed over, sells on and is counted with Z 2; the portal shows both', {
   tag: ['@full', '@D-153', '@POS-010', '@CASH-001', '@PORT-032'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(360_000);
   const name = `Shift till ${Date.now()}`;
   const counter = await browser.newContext({ baseURL: exhibitorUrl(), viewport: { width: 1024, height: 768 } });
   const till = new Till(await counter.newPage());

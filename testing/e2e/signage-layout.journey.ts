@@ -17,7 +17,7 @@ for (const [orientation, viewport] of Object.entries(SHAPES) as [
   test(`every view fills a ${orientation} screen with one show, many or none, and nothing covers anything`, {
     tag: ['@SIGN-001', '@SIGN-002', '@SIGN-003', '@SIGN-006', '@full'],
   }, async ({ browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     const context = await browser.newContext({ baseURL: exhibitorUrl(), viewport, reducedMotion: 'reduce' });
     const screen = await context.newPage();
     await screen.addInitScript(() => {

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 test('a screen starts without a network from what it kept, follows its own clock, and is dark after a day', {
   tag: ['@D-150', '@SIGN-002', '@full'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   await speaks(page, 'en');
   await signedIn(page, 'admin');
   const name = `Lobby ${Date.now()}`;

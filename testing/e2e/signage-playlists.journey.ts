@@ -10,7 +10,7 @@ const SHOTS = process.env.SHOTS ?? '';
 test('a playlist with a picture and the menu is made in the portal, put in order, and plays on a screen in two languages', {
   tag: ['@SIGN-004', '@D-137', '@full'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await speaks(page, 'en');
   await signedIn(page, 'admin');
   const name = `Wall ${Date.now()}`;

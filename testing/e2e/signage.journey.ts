@@ -6,7 +6,7 @@ import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitor
 test("a screen is approved, set up in the portal, and shows today's programme", {
   tag: ['@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-019'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   const wall = await browser.newContext({
     baseURL: exhibitorUrl(),
     viewport: { width: 1920, height: 1080 },
@@ -57,7 +57,7 @@ test.describe('signage for a hall', { tag: '@full' }, () => {
   test('a screen shows what is playing now, at the door and in the lobby, and how many seats are left after a sale at the till', {
     tag: ['@SIGN-001', '@SIGN-003', '@SEAT-008', '@D-149', '@D-151'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     // The next show of the programme that has numbered seats; it is the next one of its hall.
     const show = site.schedules
       .filter(({ event_id, cancelled }) => event_id === null && !cancelled)

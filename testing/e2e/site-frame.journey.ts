@@ -237,7 +237,7 @@ test.describe('around every page', { tag: '@full' }, () => {
   test('each of the thirteen places of the exhibitor’s words is filled where it belongs', {
     tag: ['@CMS-001', '@NEWS-002', '@SITE-037'],
   }, async ({ page, website }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     const widgets = Object.fromEntries(WIDGETS.map((place) => [place, `<p>Words of ${place}.</p>`]));
     const site = await website({
       change: (data) => ({ ...data, widgets }),
@@ -289,7 +289,7 @@ test.describe('what the exhibitor switches off', { tag: '@full' }, () => {
   test('tickets, vouchers, newsletters and payment: each takes its part of the website away', {
     tag: ['@SITE-064', '@TCK-006', '@VCH-007', '@NEWS-001', '@ERR-015'],
   }, async ({ page, website }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     const main = page.locator('main');
     const buys = main.locator('a[href*="/buy/"]');
     const signUp = page.locator('footer').getByRole('button', { name: 'Sign up' });

@@ -8,7 +8,7 @@ const seat = (page: Page, name: string): Locator => page.getByRole('checkbox', {
 test('a press on a free seat moves the party, a press on an own seat moves only that one', {
   tag: ['@full', '@POS-017', '@POS-002', '@ASSIGN-13'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   // The large hall of the demo cinema: 420 seats.
   const large = site.screens.find(({ name }) => name === 'Vesper');
   const show = site.schedules

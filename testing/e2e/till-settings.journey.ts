@@ -22,7 +22,7 @@ test.describe('the settings of a till', { tag: '@full' }, () => {
   test('a clerk sets up printers, drawer, text size and the customer display, and reloads the display', {
     tag: ['@POS-013', '@POS-014', '@POS-015', '@POS-016', '@POS-018', '@PRN-003', '@D-142', '@D-144'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     const cinema = site.cinemas[0]?.name ?? '';
     const till = await tillAtWork(browser, page, { name: 'Setup till', cinema });
     const screen = till.page;
@@ -94,7 +94,7 @@ test.describe('the settings of a till', { tag: '@full' }, () => {
   test('each fault of a printer is said in a sentence of its own, and nothing is lost', {
     tag: ['@ERR-032', '@ERR-033', '@D-141', '@T49'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await receiptPrinter.reset();
     const till = await tillAtWork(browser, page, { name: 'Printing till', cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;

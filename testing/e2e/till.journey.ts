@@ -55,7 +55,7 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
     '@D-088',
   ],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   // The next show with numbered seats: today's while there is one.
   const show = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)

@@ -7,7 +7,7 @@ import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 test('an administrator switches tips on and chooses what a till offers; a customer says to keep the change', {
   tag: ['@full', '@D-081', '@DEV-002', '@POS-002'],
 }, async ({ page, browser, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const counter = await browser.newContext({ baseURL: exhibitorUrl(), viewport: { width: 1024, height: 768 } });
   const till = new Till(await counter.newPage());
   const screen = till.page;
@@ -67,7 +67,7 @@ test.describe('a tip by card', { tag: '@full' }, () => {
   test('the customer chooses it at the display, the clerk sees it, and the card is charged with it; the terminal may add one', {
     tag: ['@D-081', '@D-143', '@D-144'],
   }, async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await cardTerminal.reset();
     const cinema = site.cinemas[0]?.name ?? '';
     const till = await tillAtWork(browser, page, { name: 'Tip card till', cinema });

@@ -134,7 +134,7 @@ test('the books: a card is received when it is sold, owed until it is used, and 
 test('a loyalty card is recharged at a till: its scan says what is on it', {
   tag: ['@full', '@D-093', '@VAL-039', '@D-100'],
 }, async ({ visitor, page, browser, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   const code = await buysCard(visitor, 'subscription', 10);
   const counter = await browser.newContext({
     baseURL: exhibitorUrl(),
