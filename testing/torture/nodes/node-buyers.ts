@@ -29,7 +29,11 @@ export const emptyLog = (): BuyerLog => ({
 
 type Street = { readonly town: CrashTown; readonly front: Front; readonly log: BuyerLog; readonly dice: Dice };
 
-const INSIST_MS = 30_000;
+/**
+ * A database may be replaced within 30 s. The attempt that began just before may still wait for a connection (5 s) and for a
+ * statement whose answer is lost (7 s).
+ */
+const INSIST_MS = 42_000;
 const POLLS_MAX = 40;
 const POLL_MS = 50;
 
