@@ -5,9 +5,10 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DisplayPage } from '#apps/display/DisplayPage.tsx';
-import { catalogue } from '#apps/display/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/display/i18n/language.ts';
+import { loadCatalogue } from '#apps/display/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/display/i18n/message-key.ts';
+import type { MessageLocale } from '#kernel/texts.ts';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import type { Display, DisplayState } from '#modules/printing/contract/printing.ts';
 import { sendTo } from '#testing/e2e/harness/answers.ts';
@@ -64,7 +65,7 @@ let display: Display = {
 };
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 30)));
 
-async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
+async function shown(device: Partial<DeviceState> = {}, locale: MessageLocale = 'en'): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const calls = openCalls({
     send: sendTo({ get: async () => display, post }),
@@ -72,8 +73,8 @@ async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
     touch: async () => undefined,
   });
   const language = {
-    ...createTexts<MessageKey>('en', catalogue),
-    formats: createFormats('en', '', EXHIBITOR.timezone),
+    ...createTexts<MessageKey>(locale, await loadCatalogue(locale)),
+    formats: createFormats(locale, '', EXHIBITOR.timezone),
   };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
@@ -116,10 +117,25 @@ test('in a window of the till’s browser, the display receives the till’s mes
   sendToDisplay({ ...CART, phase: 'paying', paid: 10, due: 13, method: 'Card' });
   await settle();
   expect(place.textContent).toContain('To pay€13.00Paying: Card');
-  sendToDisplay({ ...CART, phase: 'done', change: 7 });
+  sendToDisplay({ ...CART, phase: 'done', change: 7, wish: 'film' });
   await settle();
   expect(place.textContent).toContain('Thank youEnjoy the film.Your change€7.00');
 });
+
+test.each([
+  ['en', 'Thank youEnjoy!'],
+  ['nl-BE', 'Dank u welGeniet ervan!'],
+  ['fr', 'MerciProfitez-en bien !'],
+  ['de', 'Vielen DankViel Freude damit!'],
+] as const)(
+  'after a sale without tickets the display wishes no film, in %s',
+  { tags: ['D-144'] },
+  async (locale, words) => {
+    sendToDisplay({ ...CART, phase: 'done', wish: 'other' });
+    const place = await shown({}, locale);
+    expect(place.querySelector('[aria-live]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(words);
+  },
+);
 
 test('beside a till, the display shows the data of the server, not the messages of another window', {
   tags: ['D-144'],

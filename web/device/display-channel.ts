@@ -22,6 +22,7 @@ export const IDLE: DisplayState = {
   qr_amount: null,
   qr_until: null,
   plan: null,
+  wish: null,
   receipt: null,
   tip: null,
 };

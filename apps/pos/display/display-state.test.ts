@@ -121,6 +121,21 @@ test('a paid bill shows the change', { tags: ['D-144'] }, () => {
   expect(stateOfBill(paid, formats)).toMatchObject({ phase: 'done', due: 0, change: 4 });
 });
 
+test('only a customer with tickets is wished a film; after a refund no customer is wished anything', {
+  tags: ['D-144'],
+}, () => {
+  const paid: TillBill = { ...BILL, status: 'settled' };
+  const [ticketed, coffee] = BILL.lines;
+  const wish = (changes: Partial<TillBill>) => stateOfBill({ ...paid, ...changes }, formats).wish;
+  expect(wish({})).toBe('film');
+  expect(wish({ lines: coffee ? [coffee] : [] })).toBe('other');
+  expect(wish({ lines: BILL.lines.map((line) => (line === ticketed ? { ...line, ticket: 'refunded' } : line)) })).toBe(
+    'other',
+  );
+  expect(wish({ status: 'refunded' })).toBeNull();
+  expect(wish({ status: 'paying' })).toBeNull();
+});
+
 test('the tickets of a paid bill can be mailed, where there are any', { tags: ['D-144', 'D-088'] }, () => {
   const ticketed = { ...BILL.lines[0], ticket: 'valid' } as TillBill['lines'][number];
   const paid: TillBill = { ...BILL, status: 'settled', lines: [ticketed] };

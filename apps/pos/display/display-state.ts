@@ -70,8 +70,17 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     due: bill.due,
     change: isOver ? bill.change || bill.handed_back?.amount || null : null,
     method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
+    wish: isOver ? wishOf(bill) : null,
     receipt: mayMail(bill) ? { bill: bill.uuid, sent: bill.email !== null } : null,
   };
+}
+
+/** Returns what the display wishes the customer: a bill of which everything was given back has no wish. */
+function wishOf({ status, lines }: TillBill): DisplayState['wish'] {
+  if (status === 'refunded') return null;
+  return lines.some(({ kind, ticket }) => kind === 'ticket' && ticket !== 'refunded' && ticket !== 'exchanged')
+    ? 'film'
+    : 'other';
 }
 
 /** Returns what the customer scans while a payment by QR code waits; nothing else. */

@@ -233,6 +233,8 @@ export const zDisplayState = z.object({
     .object({ screen: zShown, own: z.array(zShown).max(100), rows: z.array(zShown).max(200) })
     .nullable()
     .default(null),
+  /** After the sale: its customer is going to a film, or bought something else; null: neither, as after a refund. */
+  wish: z.enum(['film', 'other']).nullable().default(null),
   /** After the sale: the customer may have the tickets of this bill mailed; `sent`: they are. */
   receipt: z.object({ bill: zUuid, sent: z.boolean() }).nullable().default(null),
   /**
