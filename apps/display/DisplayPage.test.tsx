@@ -215,7 +215,7 @@ test('after the sale the customer types an address by touch, and the tickets are
   tags: ['D-144', 'D-088'],
 }, async () => {
   const bill = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-  sendToDisplay({ ...CART, phase: 'done', receipt: { bill, sent: false } });
+  sendToDisplay({ ...CART, phase: 'done', receipt: { bill, sent: false, tickets: true } });
   const place = await shown();
   const press = async (name: string): Promise<void> => {
     const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -233,6 +233,16 @@ test('after the sale the customer types an address by touch, and the tickets are
   expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/display/receipt', { bill, email: 'a@b.be' }]);
   expect(place.textContent).toContain('Your tickets are on their way by e-mail.');
   expect(place.querySelector('input')).toBeNull();
+});
+
+test('after a sale without tickets the display offers the receipt by mail', { tags: ['D-144', 'D-088'] }, async () => {
+  const bill = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  sendToDisplay({ ...CART, phase: 'done', receipt: { bill, sent: false, tickets: false } });
+  const place = await shown();
+  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Receipt by e-mail']);
+  sendToDisplay({ ...CART, phase: 'done', receipt: { bill, sent: true, tickets: false } });
+  await settle();
+  expect(place.querySelector('[role=status]')?.textContent).toBe('Your receipt is on its way by e-mail.');
 });
 
 test('the till makes its display window reload', { tags: ['POS-018'] }, async () => {

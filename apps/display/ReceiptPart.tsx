@@ -11,9 +11,10 @@ type Receipt = NonNullable<DisplayState['receipt']>;
 
 const EMAIL_MAX = 254;
 
-/** Offers the tickets and the receipt by mail after the sale (D-144): the customer types the address. */
+/** Offers the tickets and the receipt, or the receipt alone, by mail after the sale (D-144): the customer types the address. */
 export function ReceiptPart({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
+  const what = receipt.tickets ? 'tickets' : 'receipt';
   const [isTyping, setIsTyping] = useState(false);
   const [email, setEmail] = useState('');
   const mailing = useMutation({
@@ -23,13 +24,13 @@ export function ReceiptPart({ receipt }: { receipt: Receipt }) {
   if (receipt.sent || mailing.isSuccess)
     return (
       <p className={css.sent} role="status">
-        {t('sale.receipt.sent')}
+        {t(`sale.receipt.sent.${what}`)}
       </p>
     );
   if (!isTyping)
     return (
       <button type="button" className={css.offer} onClick={() => setIsTyping(true)}>
-        {t('sale.receipt.offer')}
+        {t(`sale.receipt.offer.${what}`)}
       </button>
     );
   return (

@@ -8,6 +8,7 @@ import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { HandBackPage, type HandedBack } from '#apps/pos/bills/HandedBack.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
+import { mailedOf } from '#apps/pos/bills/mailed.ts';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
 import { TakeProblem, type Taking, useTaking } from '#apps/pos/bills/taking.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
@@ -61,7 +62,7 @@ function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedB
     setDoing(null);
     setMailing(false);
   };
-  const canMail = bill.lines.some(({ ticket }) => ticket === 'valid' || ticket === 'used');
+  const mailed = mailedOf(bill);
   const canRefund =
     may.refund && REFUNDABLE.includes(bill.status) && bill.lines.some(({ total, refunded }) => refunded < total);
   return (
@@ -77,7 +78,7 @@ function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedB
             setDoing(mode);
           }}
           onMail={
-            canMail && !isMailing
+            mailed && !isMailing
               ? () => {
                   setDoing(null);
                   setMailing(true);
@@ -93,7 +94,7 @@ function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedB
           <Part
             bill={bill}
             doing={canRefund ? doing : null}
-            mails={isMailing && canMail}
+            mails={isMailing && mailed !== null}
             onDone={done}
             onRefunded={onRefunded}
           />
@@ -133,7 +134,7 @@ function BillTools(props: {
       <PrintAgain bill={bill} />
       {onMail ? (
         <Button size="large" onClick={onMail}>
-          {t('bills.mail.button')}
+          {t(`bills.mail.${mailedOf(bill) ?? 'tickets'}.button`)}
         </Button>
       ) : null}
       {modes.map((mode) => (

@@ -136,12 +136,19 @@ test('only a customer with tickets is wished a film; after a refund no customer 
   expect(wish({ status: 'paying' })).toBeNull();
 });
 
-test('the tickets of a paid bill can be mailed, where there are any', { tags: ['D-144', 'D-088'] }, () => {
+test('the tickets of a paid bill can be mailed, or its receipt where there are none', {
+  tags: ['D-144', 'D-088'],
+}, () => {
   const ticketed = { ...BILL.lines[0], ticket: 'valid' } as TillBill['lines'][number];
   const paid: TillBill = { ...BILL, status: 'settled', lines: [ticketed] };
-  expect(stateOfBill(paid, formats).receipt).toEqual({ bill: BILL.uuid, sent: false });
+  expect(stateOfBill(paid, formats).receipt).toEqual({ bill: BILL.uuid, sent: false, tickets: true });
   expect(stateOfBill({ ...paid, email: 'a@example.test' }, formats).receipt?.sent).toBe(true);
-  for (const other of [{ test: true }, { status: 'paying' }, { lines: BILL.lines }])
+  expect(stateOfBill({ ...paid, lines: BILL.lines.slice(1) }, formats).receipt).toEqual({
+    bill: BILL.uuid,
+    sent: false,
+    tickets: false,
+  });
+  for (const other of [{ test: true }, { status: 'paying' }])
     expect(stateOfBill({ ...paid, ...other }, formats).receipt).toBeNull();
 });
 

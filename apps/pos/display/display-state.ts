@@ -44,9 +44,10 @@ export function stateOfCart(
   };
 }
 
-/** Returns whether the tickets of a bill can be mailed to its customer. */
+/** Returns whether tickets and receipt of a bill can be mailed to its customer just after the sale. */
 export const mayMail = ({ status, test, lines }: TillBill): boolean =>
-  status === 'settled' && !test && lines.some(({ ticket }) => ticket === 'valid');
+  status === 'settled' && !test && lines.length > 0;
+const hasTickets = ({ lines }: TillBill): boolean => lines.some(({ ticket }) => ticket === 'valid');
 
 const OVER: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
 const OPEN: readonly string[] = ['pending', 'paying'];
@@ -71,7 +72,7 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     change: isOver ? bill.change || bill.handed_back?.amount || null : null,
     method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
     wish: isOver ? wishOf(bill) : null,
-    receipt: mayMail(bill) ? { bill: bill.uuid, sent: bill.email !== null } : null,
+    receipt: mayMail(bill) ? { bill: bill.uuid, sent: bill.email !== null, tickets: hasTickets(bill) } : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { statusKey } from '#apps/pos/bills/bills.ts';
 import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
+import { mailedOf } from '#apps/pos/bills/mailed.ts';
 import { mayMail } from '#apps/pos/display/display-state.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
@@ -58,17 +59,18 @@ function Paid({ bill }: { bill: TillBill }) {
   );
 }
 
-/** The customer has no address on the bill, and asks for the tickets by mail. */
+/** The customer has no address on the bill, and wants the tickets or the receipt by mail. */
 function ByMail({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  if (!mayMail(bill)) return null;
-  if (bill.email !== null) return <p className={css.of}>{t('bills.mail.done', { email: bill.email })}</p>;
+  const mailed = mailedOf(bill);
+  if (!mailed || !mayMail(bill)) return null;
+  if (bill.email !== null) return <p className={css.of}>{t(`bills.mail.${mailed}.done`, { email: bill.email })}</p>;
   return isOpen ? (
     <MailForm bill={bill} onDone={() => setIsOpen(false)} />
   ) : (
     <Button size="large" onClick={() => setIsOpen(true)}>
-      {t('bills.mail.button')}
+      {t(`bills.mail.${mailed}.button`)}
     </Button>
   );
 }

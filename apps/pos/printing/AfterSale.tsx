@@ -60,7 +60,7 @@ function MailTickets({ bill }: { bill: TillBill }) {
   if (isOpen) return <MailForm bill={bill} onDone={() => setOpen(false)} />;
   return (
     <Button size="large" onClick={() => setOpen(true)}>
-      {t('bills.mail.button')}
+      {t('bills.mail.tickets.button')}
     </Button>
   );
 }

@@ -50,6 +50,8 @@ export type Card = {
   /** What a person wrote: plain text, line by line. */
   readonly quote?: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Rows of a list with figures: the first cell is text, the others are at the right. */
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
   /** A link below the facts. */
   readonly link?: EmailLink;
   /** Codes to be scanned: inline pictures of the mail, by the `cid` of their attachment. */
@@ -197,6 +199,7 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
         ),
       ),
     ),
+    card.table ? tableElement(card.table, colours) : null,
     card.link
       ? h(
           Text,
@@ -212,6 +215,29 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
         h(Text, { style: { ...line, fontWeight: 600 } }, code.caption),
       ),
     ),
+  );
+}
+
+function tableElement({ head, rows }: NonNullable<Card['table']>, { ink, inkSoft, line }: Colours): ReactElement {
+  const cell = (nth: number, isHead: boolean): CSSProperties => ({
+    color: isHead ? inkSoft : ink,
+    fontSize: isHead ? 13 : 14,
+    lineHeight: '20px',
+    fontWeight: 400,
+    textAlign: nth === 0 ? 'left' : 'right',
+    padding: nth === 0 ? '5px 0' : '5px 0 5px 12px',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${line}`,
+    whiteSpace: nth === 0 ? 'pre-line' : 'nowrap',
+  });
+  // The spaces stand between the cells in the plain text.
+  const cells = (texts: readonly string[], tag: 'th' | 'td') =>
+    texts.map((text, nth) => h(tag, { key: nth, style: cell(nth, tag === 'th') }, nth === 0 ? text : ` ${text}`));
+  return h(
+    'table',
+    { cellPadding: 0, cellSpacing: 0, style: { width: '100%', margin: '8px 0 0', borderCollapse: 'collapse' } },
+    h('thead', null, h('tr', null, ...cells(head, 'th'))),
+    h('tbody', null, ...rows.map((row, nth) => h('tr', { key: nth }, ...cells(row, 'td')))),
   );
 }
 

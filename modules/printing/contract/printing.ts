@@ -235,8 +235,14 @@ export const zDisplayState = z.object({
     .default(null),
   /** After the sale: its customer is going to a film, or bought something else; null: neither, as after a refund. */
   wish: z.enum(['film', 'other']).nullable().default(null),
-  /** After the sale: the customer may have the tickets of this bill mailed; `sent`: they are. */
-  receipt: z.object({ bill: zUuid, sent: z.boolean() }).nullable().default(null),
+  /**
+   * After the sale: the customer may have a mail about this bill, with its tickets or else with the
+   * receipt alone; `sent`: it is on its way.
+   */
+  receipt: z
+    .object({ bill: zUuid, sent: z.boolean(), tickets: z.boolean().default(true) })
+    .nullable()
+    .default(null),
   /**
    * The customer is asked for a tip on top of `amount` (D-144): `percents` are suggested, `chosen` is
    * the answer so far.

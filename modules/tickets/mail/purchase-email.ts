@@ -33,6 +33,8 @@ export type PurchaseEmail = {
   readonly walletUrl: string | null;
   /** The order page saves the tickets in Google Wallet. */
   readonly hasGoogleWallet: boolean;
+  /** Address of the receipt as PDF. */
+  readonly receiptUrl: string;
 };
 
 /** Returns the email of a settled purchase (D-088). */
@@ -71,6 +73,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
       }),
       links: [
         { label: say('button'), href: occasion.billUrl },
+        { label: say('receipt'), href: purchase.receiptUrl },
         ...(purchase.walletUrl ? [{ label: say('wallet'), href: purchase.walletUrl }] : []),
         ...(purchase.hasGoogleWallet
           ? [{ label: say('google_wallet'), href: `${occasion.billUrl}#google-wallet` }]

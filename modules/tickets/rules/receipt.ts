@@ -49,6 +49,7 @@ export type LineGroup = {
   /** Of one of them; `gross`: of all. */
   readonly each: Cents;
   readonly gross: Cents;
+  readonly vat_rate: TaxedAmount['vat_rate'];
   readonly belongsToLineAbove: boolean;
 };
 
@@ -72,6 +73,7 @@ export function lineGroups(lines: readonly ReceiptLine[]): LineGroup[] {
       count: alike.length,
       each: first.gross,
       gross: sumCents(alike.map((party) => party[index]?.gross ?? 0)),
+      vat_rate: first.vat_rate,
       belongsToLineAbove: first.belongsToLineAbove,
     })),
   );

@@ -43,6 +43,8 @@ export type BillRow = {
   settled_at: number | null;
   screening_id: number | null;
   total: number;
+  /** Sold for practice. */
+  test: boolean;
 };
 
 export type ScreeningRow = {
@@ -129,7 +131,7 @@ export const screening = (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise
 export const bill = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<BillRow | null> =>
   tx.one(
     `SELECT id, reference, status, locale, buyer_name, buyer_email, series, number, extract(epoch FROM settled_at)::float8 * 1000 AS settled_at,
-            screening_id, total_cents AS total
+            screening_id, total_cents AS total, test
        FROM bill WHERE exhibitor_id = tenant() AND id = $1 AND deleted_at IS NULL`,
     [billId],
   );

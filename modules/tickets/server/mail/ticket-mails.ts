@@ -6,11 +6,22 @@ import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { cancellationEmail } from '#modules/tickets/mail/cancellation-email.ts';
 import { moveEmail } from '#modules/tickets/mail/move-email.ts';
 import { codeCid, type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
+import { receiptEmail } from '#modules/tickets/mail/receipt-email.ts';
 import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
 import { refusedRefundEmail } from '#modules/tickets/mail/refused-refund-email.ts';
+import { type ReceiptRows, receiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
+import { receiptPdf } from '#modules/tickets/server/documents/receipt-pdf.ts';
+import { receiptSheet } from '#modules/tickets/server/documents/receipt-sheet.ts';
 import { showOf, type TicketSheet } from '#modules/tickets/server/documents/sheets.ts';
 import { settingsOf } from '#modules/tickets/server/documents/words.ts';
-import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
+import {
+  calendarOf,
+  type DownloadDeps,
+  fileName,
+  isDownloadable,
+  purchasePdf,
+  wordsOf,
+} from '#modules/tickets/server/download.ts';
 import { isRefundedFor, movedSeats, refund, screeningMove, widget } from '#modules/tickets/server/mail/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
 import { hasGoogleKey } from '#modules/tickets/server/wallet/google/google-key.ts';
@@ -30,7 +41,7 @@ export type TicketMailDeps = EmailDeps & { readonly now: () => number };
 export const ticketOutbox = (deps: TicketMailDeps): OutboxHandlers => ({
   'mail.tickets': (item) => mailPurchase(deps, item),
   // The same email again on request: the first is one per bill (I15).
-  'mail.tickets_again': (item) => mailPurchase(deps, item),
+  'mail.tickets_again': (item) => mailPurchase(deps, item, { onRequest: true }),
   'mail.refunded': (item) => mailRefund(deps, item),
   'mail.refund_refused': (item) => mailRefusedRefund(deps, item),
   'mail.cancelled': (item) => mailCancellation(deps, item),
@@ -42,16 +53,17 @@ const zRefund = z.object({ billId: zUuid, refundId: zUuid });
 const zCancellation = z.object({ billId: zUuid, screeningId: z.number().int() });
 const zMove = z.object({ billId: zUuid, moveId: z.number().int() });
 
-async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
+async function mailPurchase(deps: TicketMailDeps, item: OutboxItem, { onRequest = false } = {}): Promise<void> {
   const { billId } = zBill.parse(item.payload);
   const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     bought: await purchase(tx, billId),
     widget: await widget(tx, 'purchase-mail'),
+    receipt: await receiptRows(tx, billId),
   }));
-  // Refunded before the email was sent: there is nothing to deliver, and the refund has its own
-  // email.
   const bought = withBuyer(loaded.bought);
-  if (!bought || bought.tickets.length + bought.vouchers.length === 0) return;
+  if (!bought) return;
+  if (bought.tickets.length + bought.vouchers.length === 0)
+    return mailReceipt(deps, item, { bought, rows: loaded.receipt, onRequest });
   refuseWithoutServer(deps, bought.exhibitor);
   const { body, kind, tickets, vouchers, words } = await purchasePdf(downloadsOf(deps), item.exhibitorId, bought);
   const occasion = occasionOf(deps, bought);
@@ -67,6 +79,7 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
         ? `${baseOf(deps, bought)}/api/bill/${billId}/passbook`
         : null,
     hasGoogleWallet: tickets.length > 0 && hasGoogleKey(bought.exhibitor.secrets),
+    receiptUrl: `${baseOf(deps, bought)}/api/bill/${billId}/receipt`,
   });
   const filename = fileName(words, kind, bought.bill.reference, 'pdf');
   const calendar = calendarOf(deps, bought, words);
@@ -74,6 +87,29 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
     { filename, contentType: 'application/pdf', content: body },
     ...(await mailedCodes(tickets)),
     ...(calendar ? [{ filename: calendar.filename, contentType: calendar.contentType, content: calendar.body }] : []),
+  ]);
+}
+
+/**
+ * Mails the receipt of a purchase without tickets and vouchers to hand out. Tickets that were given back
+ * before the first email have the email of their refund instead; on request their receipt is mailed.
+ */
+async function mailReceipt(
+  deps: TicketMailDeps,
+  item: OutboxItem,
+  { bought, rows, onRequest }: { bought: Bought; rows: ReceiptRows | null; onRequest: boolean },
+): Promise<void> {
+  if (!rows || rows.sold.length === 0 || rows.bill.test || !isDownloadable(rows.bill)) return;
+  if (!onRequest && rows.sold.some(({ kind }) => kind === 'ticket')) return;
+  refuseWithoutServer(deps, bought.exhibitor);
+  const occasion = occasionOf(deps, bought);
+  const sheet = receiptSheet(rows, occasion.words);
+  await send(deps, item, bought, receiptEmail(occasion, sheet), [
+    {
+      filename: fileName(occasion.words, 'receipt', bought.bill.reference, 'pdf'),
+      contentType: 'application/pdf',
+      content: await receiptPdf(sheet, occasion.words, deps.now()),
+    },
   ]);
 }
 
