@@ -13,9 +13,9 @@ export type Route = {
   readonly path: RegExp;
   /**
    * The name under which faults and counts refer to this route. Pages and the control API have
-   * none.
+   * none. A function where one address takes several of them.
    */
-  readonly operation?: string;
+  readonly operation?: string | ((call: Call) => string);
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 };
 
@@ -78,9 +78,10 @@ async function serve(
     if (!params) continue;
     const query = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
     const call: Call = { method, path, query, headers: request.headers, body, params };
-    const fault = route.operation ? options.faultFor?.(route.operation) : undefined;
+    const operation = typeof route.operation === 'function' ? route.operation(call) : route.operation;
+    const fault = operation ? options.faultFor?.(operation) : undefined;
     const status = await answerWith(fault, response, () => route.handle(call), options.failure);
-    if (route.operation) options.served?.(route.operation, call, status);
+    if (operation) options.served?.(operation, call, status);
     return;
   }
   await answerWith(undefined, response, options.failure(404, `No such address: ${method} ${path}`));

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach } from 'vitest';
 import { type TerminalDesk, type TerminalDeskOptions, terminalDesk, terminalJobs } from '#modules/terminals/server.ts';
 import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { startNexoSimulator } from '#simulators/nexo/simulator.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
 import { buildDevice } from '#testing/builders/device.ts';
@@ -11,6 +12,7 @@ import type { TestDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
 import { accountAtMollie, accountsIn, terminalAtMollie } from '#testing/worlds/accounts-at-mollie.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
+import { type NexoPlace, nexoTerminalAt } from '#testing/worlds/nexo-terminals.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 export type TillPlace = { readonly deviceId: number; readonly terminalId: number; readonly simulator: ZvtSimulator };
@@ -26,7 +28,7 @@ export type MolliePlace = {
 export const EVENTUALLY = { timeout: 10_000 } as const;
 
 /** Timeouts of a test. */
-const QUICK = { saleMs: 5_000, turnMs: 1_000, againMs: 2, lookMs: 20, unsentMs: 60_000, followMs: 10 };
+const QUICK = { saleMs: 5_000, turnMs: 1_000, againMs: 2, lookMs: 20, unsentMs: 60_000, followMs: 10, arriveMs: 300 };
 const QUICK_LINE = { connectMs: 1_000, ackMs: 300, commandMs: 3_000 };
 
 export type OrderSeen = {
@@ -131,6 +133,17 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       );
       const terminalId = await terminalAtMollie(t, exhibitorId, { methodId, deviceId: device.id, state });
       return { deviceId: device.id, terminalId, methodId, mollie };
+    },
+    /** A register with a nexo terminal of its own. */
+    async placeNexo(
+      options: { state?: string; reach?: 'local' | 'cloud'; slips?: 'terminal' | 'till' } = {},
+    ): Promise<NexoPlace> {
+      const nexo = await startNexoSimulator();
+      closing.push(nexo.close);
+      const { exhibitorId } = cinema();
+      const device = await buildDevice(t, exhibitorId, { type: 'register' });
+      const terminalId = await nexoTerminalAt(t, exhibitorId, { ...options, deviceId: device.id, port: nexo.port });
+      return { deviceId: device.id, terminalId, nexo };
     },
     /** Returns unpaid payments of one bill. */
     async payments(count: number): Promise<string[]> {

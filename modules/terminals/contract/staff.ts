@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zInstant, zMessageAnswer, zUuid } from '#kernel/wire.ts';
+import { NEXO_REACHES, POI_ID } from '#modules/terminals/rules/nexo/message-ids.ts';
 import { TERMINAL_DRIVERS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
 import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
 
@@ -16,7 +17,17 @@ export const zTerminal = z.object({
   account: z.object({ id: zId, name: z.string() }).nullable(),
   /** Which one it is in that account, and its name there. */
   machine: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Whether it has its own password; the password itself is never sent. */
+  /** Of `nexo`: how it is reached, which one it is, and how it is checked; null: another kind. */
+  nexo: z
+    .object({
+      reach: z.enum(NEXO_REACHES),
+      poi_id: z.string(),
+      key_identifier: z.string().nullable(),
+      key_version: z.number().int().nullable(),
+      root_certificate: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether it has its own password, passphrase or API key; the password itself is never sent. */
   has_password: z.boolean(),
   /** Who prints the slips for the merchant and the cardholder (D-143). */
   slips: z.enum(SLIPS_BY),
@@ -50,9 +61,9 @@ export type TerminalWire = z.infer<typeof zTerminal>;
 /** POST /api/staff/terminals, and /{id}. */
 export const zTerminalForm = z.object({
   name: z.string().trim().min(1).max(100),
-  /** `zvt`: it has an address in the network; `mollie-terminal`: it is in the account of a payment method. */
+  /** `zvt`: it has an address in the network; `mollie-terminal`: it is in the account of a payment method; `nexo`: of Adyen. */
   driver: z.enum(TERMINAL_DRIVERS).default('zvt'),
-  /** A host name or an address in the exhibitor's network; of `zvt` only, and required there. */
+  /** A host name or an address in the exhibitor's network, of `zvt` and `nexo`, or the cloud of a `nexo` terminal. */
   host: z
     .string()
     .trim()
@@ -72,6 +83,17 @@ export const zTerminalForm = z.object({
     .string()
     .regex(/^\d{6}$/)
     .nullish(),
+  /** Of `nexo`, and required there: in the network or through the cloud, and model and serial number. */
+  reach: z.enum(NEXO_REACHES).nullish(),
+  poi_id: z.string().trim().max(60).regex(POI_ID).nullish(),
+  /** The shared key of a terminal in the network; the passphrase: omitted: unchanged. */
+  key_identifier: z.string().trim().min(1).max(100).nullish(),
+  key_version: z.number().int().min(0).max(10_000).nullish(),
+  passphrase: z.string().min(1).max(256).nullish(),
+  /** The API key of the cloud; omitted: unchanged. */
+  api_key: z.string().trim().min(1).max(500).nullish(),
+  /** Of the maker, as PEM: the certificate of a terminal in the network is signed by it. */
+  root_certificate: z.string().trim().max(20_000).nullish(),
   device_id: zId.nullable(),
   slips: z.enum(SLIPS_BY).default('terminal'),
   ends_day_at_night: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
+import type { PoiTransaction } from '#modules/terminals/rules/nexo/requests.ts';
 
 /** What a terminal reported about a payment or a refund. Null, and '' of a text: not reported. */
 export type CardReport = {
@@ -18,4 +19,6 @@ export type CardReport = {
   /** The application of the chip, in hexadecimal. */
   readonly aid: string;
   readonly terminalNo: string;
+  /** Its name at a nexo terminal, by which it is given back. */
+  readonly poiTransaction?: PoiTransaction | null;
 };

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type RefundFacts, refundWay } from '#modules/terminals/rules/refund-way.ts';
 
-const charge = { isInAccount: false, terminalId: 7, receiptNo: 12, charged: 1_000, day: '2026-11-26' };
+const charge = { isInAccount: false, isNamed: false, terminalId: 7, receiptNo: 12, charged: 1_000, day: '2026-11-26' };
+const NAMED = { ...charge, isNamed: true, receiptNo: null };
 const WHOLE: RefundFacts = {
   amount: 1_000,
   charge,
-
   terminalId: 7,
+  isNexo: false,
   today: '2026-11-26',
   receiptsRestarted: false,
   refusals: [],
@@ -35,6 +36,12 @@ test.each([
     { charge: { ...charge, isInAccount: true }, refusals: ['refund_refused'] },
     'by_hand',
   ],
+  ['a payment at a nexo terminal, at any of them', { charge: NAMED, isNexo: true, terminalId: 9 }, 'by_reference'],
+  ['a part of it, days later', { charge: NAMED, isNexo: true, amount: 1, today: '2026-12-24' }, 'by_reference'],
+  ['one that the provider refused', { charge: NAMED, isNexo: true, refusals: ['reversal_refused'] }, 'by_hand'],
+  ['a payment at a nexo terminal, beside a terminal of another kind', { charge: NAMED }, 'by_hand'],
+  ['a payment at a nexo terminal, at a till without one', { charge: NAMED, terminalId: null }, 'by_hand'],
+  ['a payment of another terminal, beside a nexo terminal', { isNexo: true }, 'by_hand'],
   ['a payment that the terminal has reversed before', { refusals: ['already_reversed'] }, 'by_hand'],
 ] as const)('%s', { tags: ['D-138'] }, (_, facts, way) => {
   expect(refundWay({ ...WHOLE, ...facts })).toBe(way);

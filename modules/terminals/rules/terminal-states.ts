@@ -8,7 +8,7 @@ export type TerminalState = (typeof TERMINAL_STATES)[number];
 export type TerminalStanding = { readonly state: TerminalState; readonly note: Ending | '' };
 
 /** The kinds of terminals (D-074). */
-export const TERMINAL_DRIVERS = ['zvt', 'mollie-terminal'] as const;
+export const TERMINAL_DRIVERS = ['zvt', 'mollie-terminal', 'nexo'] as const;
 export type TerminalDriverName = (typeof TERMINAL_DRIVERS)[number];
 
 /**
@@ -49,6 +49,9 @@ export const ENDINGS = [
   'not_in_account',
   'switched_off',
   'refund_refused',
+  'reversal_refused',
+  'secret_refused',
+  'certificate_refused',
   'previous_transaction',
   'result_unknown',
   'decided_paid',

@@ -38,6 +38,7 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     port: row.port,
     account: row.method_id === null ? null : { id: row.method_id, name: textFor(row.method_name ?? {}, locale) },
     machine: row.machine === null ? null : { id: row.machine, name: row.machine_name },
+    nexo: nexoOf(row),
     has_password: row.has_password,
     slips: row.slips,
     ends_day_at_night: row.ends_day_at_night,
@@ -144,6 +145,17 @@ function dayWire(
     count: ours_count,
   };
 }
+
+const nexoOf = (row: TerminalRow): TerminalWire['nexo'] =>
+  row.reach === null || row.poi_id === null
+    ? null
+    : {
+        reach: row.reach,
+        poi_id: row.poi_id,
+        key_identifier: row.key_identifier,
+        key_version: row.key_version,
+        root_certificate: row.root_certificate,
+      };
 
 const orderOf = (row: TerminalRow, payment_id: string): TerminalWire['order'] => ({
   payment_id,

@@ -32,6 +32,10 @@ export function isAllowedAddress(address: string, { allowLoopback }: { readonly 
   return EXHIBITOR_NETWORKS.check(bare, kind) || (allowLoopback && LOOPBACK.check(bare, kind));
 }
 
+/** An address of this machine: of a simulator. */
+export const isLoopback = (address: string): boolean =>
+  isAllowedAddress(address, { allowLoopback: true }) && !isAllowedAddress(address, { allowLoopback: false });
+
 /**
  * Returns the address to connect: resolved here and used as resolved, so that a name cannot change
  * between check and use. Throws LineProblem `forbidden` or `unreachable`.

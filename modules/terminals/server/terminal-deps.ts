@@ -43,6 +43,8 @@ export type TerminalTimes = {
   readonly followMs: number;
   /** How long the provider of an account recognises an order that is sent again. */
   readonly keyMs: number;
+  /** How long a message to a nexo terminal may be on its way: an order that it does not know then will not arrive. */
+  readonly arriveMs: number;
 };
 export const TERMINAL_TIMES: TerminalTimes = {
   saleMs: 90_000,
@@ -53,6 +55,7 @@ export const TERMINAL_TIMES: TerminalTimes = {
   line: {},
   followMs: 1_500,
   keyMs: 50 * 60_000,
+  arriveMs: 30_000,
 };
 export const AGAIN_MAX_MS = 60_000;
 

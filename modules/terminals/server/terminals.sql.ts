@@ -1,5 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { NexoReach } from '#modules/terminals/rules/nexo/message-ids.ts';
+import type { PoiTransaction } from '#modules/terminals/rules/nexo/requests.ts';
 import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
 import type {
   OrderOutcome,
@@ -24,6 +26,12 @@ export type TerminalRow = {
   readonly method_name: Texts | null;
   readonly machine: string | null;
   readonly machine_name: string;
+  /** Of a nexo terminal: how it is reached, which one it is, its key, and the certificate that it is checked with. */
+  readonly reach: NexoReach | null;
+  readonly poi_id: string | null;
+  readonly key_identifier: string | null;
+  readonly key_version: number | null;
+  readonly root_certificate: string | null;
   readonly has_password: boolean;
   readonly slips: SlipsBy;
   readonly ends_day_at_night: boolean;
@@ -41,7 +49,7 @@ export type TerminalRow = {
 
 export const TERMINALS_MAX = 200;
 const TERMINAL = `
-  SELECT t.id, t.name, t.driver, t.host, t.port, t.method_id, m.name AS method_name, t.machine, t.machine_name, t.password_sealed IS NOT NULL AS has_password, t.slips, t.ends_day_at_night, t.device_id,
+  SELECT t.id, t.name, t.driver, t.host, t.port, t.method_id, m.name AS method_name, t.machine, t.machine_name, t.reach, t.poi_id, t.key_identifier, t.key_version, t.root_certificate, t.password_sealed IS NOT NULL AS has_password, t.slips, t.ends_day_at_night, t.device_id,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, t.state, extract(epoch FROM t.state_at)::float8 * 1000 AS state_at,
          t.state_note, x.timezone, o.payment_id AS order_id, o.outcome AS order_outcome, o.amount_cents AS order_cents
     FROM terminal t
@@ -129,6 +137,10 @@ export type OrderRow = {
   readonly partner_ref: string | null;
   /** Of a refund: the provider's id of the payment that goes back. */
   readonly charge_ref: string | null;
+  /** The nexo terminal that it goes to; null: another kind. */
+  readonly poi_id: string | null;
+  /** Of a refund: the name of the payment that goes back, at a nexo terminal. */
+  readonly charge_poi: PoiTransaction | null;
   /** By which people name the bill; '' for a refund. */
   readonly reference: string;
   /** Milliseconds since it was sent. */
@@ -151,7 +163,11 @@ export const ORDER = `
          coalesce((SELECT b.reference FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
            WHERE p.exhibitor_id = o.exhibitor_id AND p.id = o.of_payment), '') AS reference,
          (SELECT c.partner_ref FROM refund r JOIN terminal_order c ON c.exhibitor_id = r.exhibitor_id AND c.of_payment = r.payment_id
-           WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id) AS charge_ref
+           WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id) AS charge_ref,
+         o.poi_id,
+         (SELECT jsonb_build_object('id', c.poi_transaction, 'at', c.poi_transaction_at) FROM refund r
+            JOIN terminal_order c ON c.exhibitor_id = r.exhibitor_id AND c.of_payment = r.payment_id
+           WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id AND c.poi_transaction IS NOT NULL) AS charge_poi
     FROM terminal_order o JOIN terminal t ON t.exhibitor_id = o.exhibitor_id AND t.id = o.terminal_id
    WHERE o.exhibitor_id = tenant() AND o.payment_id = $1`;
 

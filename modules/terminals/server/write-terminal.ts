@@ -1,10 +1,8 @@
-import { isIP } from 'node:net';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import type { TerminalForm } from '#modules/terminals/contract/staff.ts';
-import { machinesOf } from '#modules/terminals/server/mollie/list-machines.ts';
-import { isAllowedAddress } from '#modules/terminals/server/terminal-address.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
-import { lockTerminal, TERMINALS_MAX, type TerminalRow } from '#modules/terminals/server/terminals.sql.ts';
+import { isElsewhere, type Place, placeOf } from '#modules/terminals/server/terminal-place.ts';
+import { clearMark, lockTerminal, TERMINALS_MAX, type TerminalRow } from '#modules/terminals/server/terminals.sql.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -18,12 +16,13 @@ export type WriteDeps = {
 
 /**
  * Adds a terminal, which starts as pending. Returns its id. Refuses 422 `host` and `port`
- * validation.required, `host` terminals.address_not_allowed; `method_id` and `machine` as
- * `placeOf`, `machine` terminals.machine_taken; `device_id` validation.exists, terminals.device_no_till,
+ * validation.required, `host` terminals.address_not_allowed; the others as
+ * `placeOf`; `passphrase` and `api_key` validation.required; `machine` and `poi_id` terminals.machine_taken; `device_id` validation.exists, terminals.device_no_till,
  * terminals.device_taken; 409 terminals.too_many.
  */
 export async function addTerminal(deps: WriteDeps, acting: Acting, form: TerminalForm): Promise<number> {
   const place = await placeOf(deps, acting.exhibitorId, form);
+  refuseWithoutSecret(form, false);
   return taken(() =>
     deps.db.tx(acting, async (tx) => {
       await refuseDevice(tx, form.device_id);
@@ -31,20 +30,17 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
         'SELECT count(*)::int FROM terminal WHERE exhibitor_id = tenant() AND archived_at IS NULL',
       );
       if ((count?.count ?? 0) >= TERMINALS_MAX) throw conflict('terminals.too_many', { max: TERMINALS_MAX });
+      const secret = secretOf(form);
       const row = await tx.one<{ id: number }>(
-        `INSERT INTO terminal (exhibitor_id, name, driver, host, port, method_id, machine, machine_name, password_sealed, device_id, slips, ends_day_at_night)
-         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+        `INSERT INTO terminal (exhibitor_id, name, driver, password_sealed, device_id, slips, ends_day_at_night, ${PLACE_COLUMNS})
+         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
         [
           form.name,
           form.driver,
-          place.host,
-          place.port,
-          place.methodId,
-          place.machine,
-          place.machineName,
-          form.password && form.driver === 'zvt' ? deps.secrets.seal(form.password) : null,
+          secret ? deps.secrets.seal(secret) : null,
           form.device_id,
           ...byDriver(form),
+          ...placeValues(place),
         ],
       );
       if (!row) throw new Error('a terminal was not written');
@@ -70,20 +66,7 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
         'UPDATE terminal SET name = $2, device_id = $3, slips = $4, ends_day_at_night = $5 WHERE exhibitor_id = tenant() AND id = $1',
         [id, form.name, form.device_id, ...byDriver(form)],
       );
-      if (isElsewhere(place, before))
-        await tx.run(
-          `UPDATE terminal SET driver = $2, host = $3, port = $4, method_id = $5, machine = $6, machine_name = $7, last_receipt_no = NULL,
-                  last_trace_no = NULL, last_stamp = NULL, state = 'pending', state_note = '', state_at = NULL,
-                  password_sealed = CASE WHEN $2 = 'zvt' THEN password_sealed END
-            WHERE exhibitor_id = tenant() AND id = $1`,
-          [id, form.driver, place.host, place.port, place.methodId, place.machine, place.machineName],
-        );
-      if (form.password !== undefined && form.driver === 'zvt')
-        await tx.run(
-          `UPDATE terminal SET password_sealed = $2, state = 'pending', state_note = '', state_at = NULL
-            WHERE exhibitor_id = tenant() AND id = $1`,
-          [id, form.password === null ? null : deps.secrets.seal(form.password)],
-        );
+      await writePlace(deps, tx, before, form, place);
       await tx.audit({
         action: 'terminal.changed',
         entity: 'terminal',
@@ -95,12 +78,44 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
           port: before.port,
           method_id: before.method_id,
           machine: before.machine,
+          reach: before.reach,
+          poi_id: before.poi_id,
           device_id: before.device_id,
           slips: before.slips,
         },
       });
     }),
   );
+}
+
+/** With another place or another secret it counts as another machine, which is checked first. */
+async function writePlace(
+  { secrets }: Pick<WriteDeps, 'secrets'>,
+  tx: Tx,
+  before: TerminalRow,
+  form: TerminalForm,
+  place: Place,
+): Promise<void> {
+  // A secret belongs to its kind and reach.
+  const keepsSecret = form.driver === before.driver && place.reach === before.reach && before.has_password;
+  refuseWithoutSecret(form, keepsSecret);
+  const secret = secretOf(form);
+  const isMoved = isElsewhere(place, before);
+  if (!isMoved && keepsSecret && secret === undefined) return;
+  if (!isMoved && !before.has_password && !secret) return;
+  await tx.run(
+    `UPDATE terminal SET driver = $2, password_sealed = CASE WHEN $3 THEN password_sealed ELSE $4 END, state = 'pending', state_note = '', state_at = NULL,
+            (${PLACE_COLUMNS}) = ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+      WHERE exhibitor_id = tenant() AND id = $1`,
+    [
+      before.id,
+      form.driver,
+      keepsSecret && secret === undefined,
+      secret ? secrets.seal(secret) : null,
+      ...placeValues(place),
+    ],
+  );
+  if (isMoved) await clearMark(tx, before.id);
 }
 
 /**
@@ -119,7 +134,11 @@ async function terminalToChange(tx: Tx, id: number, form: TerminalForm): Promise
   const row = await lockTerminal(tx, id);
   if (!row) throw notFound('terminal');
   // An order keeps its account; only an address may be why the result is unknown.
-  const isAsked = row.order_outcome === 'unknown' && form.device_id === row.device_id && form.driver === row.driver;
+  const isAsked =
+    row.order_outcome === 'unknown' &&
+    form.device_id === row.device_id &&
+    form.driver === row.driver &&
+    (form.driver !== 'nexo' || form.poi_id === row.poi_id);
   if (row.order_id !== null && !isAsked) throw conflict('terminals.in_use');
   return row;
 }
@@ -132,40 +151,39 @@ async function freeTerminal(tx: Tx, id: number): Promise<TerminalRow> {
   return row;
 }
 
-type Place = Pick<TerminalRow, 'host' | 'port' | 'machine'> & {
-  readonly methodId: number | null;
-  readonly machineName: string;
-};
+/** A machine in an account leaves no slips to the till, and only ZVT has an end of day. */
+const byDriver = ({ driver, slips, ends_day_at_night }: TerminalForm): [string, boolean] => [
+  driver === 'mollie-terminal' ? 'terminal' : slips,
+  driver === 'zvt' && ends_day_at_night,
+];
 
-const isElsewhere = (place: Place, before: TerminalRow): boolean =>
-  place.host !== before.host ||
-  place.port !== before.port ||
-  place.methodId !== before.method_id ||
-  place.machine !== before.machine;
+/** The columns of a place, in the order of `placeValues`. */
+const PLACE_COLUMNS =
+  'host, port, method_id, machine, machine_name, reach, poi_id, key_identifier, key_version, root_certificate';
+const placeValues = (place: Place): unknown[] => [
+  place.host,
+  place.port,
+  place.methodId,
+  place.machine,
+  place.machineName,
+  place.reach,
+  place.poi_id,
+  place.key_identifier,
+  place.key_version,
+  place.root_certificate,
+];
 
-/** Only a machine with an address leaves slips to the till, and has an end of day. */
-const byDriver = ({ driver, slips, ends_day_at_night }: TerminalForm): [string, boolean] =>
-  driver === 'zvt' ? [slips, ends_day_at_night] : ['terminal', false];
+/** Returns the secret of a form, of its kind and reach: undefined: unchanged; null: none. */
+function secretOf({ driver, reach, password, passphrase, api_key }: TerminalForm): string | null | undefined {
+  if (driver === 'zvt') return password;
+  if (driver === 'nexo') return (reach === 'cloud' ? api_key : passphrase) || undefined;
+  return null;
+}
 
-/**
- * Returns where a terminal is. A name is resolved at use, and the resolved address is checked then.
- * Refuses `method_id` validation.required, terminals.no_account; `machine` validation.required,
- * terminals.machine_unknown, and as `machinesOf`.
- */
-async function placeOf(deps: WriteDeps, exhibitorId: number, form: TerminalForm): Promise<Place> {
-  if (form.driver === 'zvt') {
-    const { host, port } = form;
-    if (!host) throw refuse('validation.required', {}, 'host');
-    if (!port) throw refuse('validation.required', {}, 'port');
-    if (isIP(host) !== 0 && !isAllowedAddress(host, deps)) throw refuse('terminals.address_not_allowed', {}, 'host');
-    return { host, port, methodId: null, machine: null, machineName: '' };
-  }
-  if (!form.method_id) throw refuse('validation.required', {}, 'method_id');
-  if (!form.machine) throw refuse('validation.required', {}, 'machine');
-  const machines = await machinesOf(deps, exhibitorId, form.method_id);
-  const machine = machines.find(({ id }) => id === form.machine);
-  if (!machine) throw refuse('terminals.machine_unknown', {}, 'machine');
-  return { host: null, port: null, methodId: form.method_id, machine: machine.id, machineName: machine.name };
+/** A nexo terminal takes no message without its secret: refuses `passphrase` and `api_key` validation.required. */
+function refuseWithoutSecret(form: TerminalForm, has: boolean): void {
+  if (form.driver === 'nexo' && !has && !secretOf(form))
+    throw refuse('validation.required', {}, form.reach === 'cloud' ? 'api_key' : 'passphrase');
 }
 
 async function refuseDevice(tx: Tx, deviceId: number | null): Promise<void> {
@@ -183,10 +201,14 @@ async function taken<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write();
   } catch (error) {
+    if (constraintOf(error) === 'terminal_poi') throw refuse('terminals.machine_taken', {}, 'poi_id');
     if (constraintOf(error) === 'terminal_machine') throw refuse('terminals.machine_taken', {}, 'machine');
     if (sqlState(error) === SQL.uniqueViolation) throw refuse('terminals.device_taken', {}, 'device_id');
     throw error;
   }
 }
 
-const shown = ({ password, ...form }: TerminalForm) => ({ ...form, password_changed: password !== undefined });
+const shown = ({ password, passphrase, api_key, ...form }: TerminalForm) => ({
+  ...form,
+  password_changed: password !== undefined || Boolean(passphrase) || Boolean(api_key),
+});

@@ -30,7 +30,8 @@ export async function endOrder(
       `UPDATE terminal_order
           SET outcome = $2, ended_at = CASE WHEN $2 <> 'unknown' THEN foyer_now() END, receipt_no = $3, trace_no = $4, card = $5,
               answer = answer || $6::jsonb, tip_cents = CASE WHEN $2 = 'paid' AND kind = 'payment' THEN greatest($8::bigint - amount_cents, 0) ELSE 0 END,
-              receipt = receipt || $9::jsonb, slips = CASE WHEN $10::jsonb = '[]' THEN slips ELSE $10::jsonb END
+              receipt = receipt || $9::jsonb, slips = CASE WHEN $10::jsonb = '[]' THEN slips ELSE $10::jsonb END,
+              poi_transaction = coalesce($11, poi_transaction), poi_transaction_at = coalesce($12, poi_transaction_at)
         WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NULL AND (NOT $7 OR sent_at IS NULL)
         RETURNING terminal_id, (SELECT t.device_id FROM terminal t WHERE t.exhibitor_id = tenant() AND t.id = terminal_id) AS device_id,
           coalesce((SELECT p.bill_id FROM payment p WHERE p.exhibitor_id = tenant() AND p.id = payment_id),
@@ -46,6 +47,8 @@ export async function endOrder(
         report?.amount ?? null,
         JSON.stringify(receiptOf(report) ?? {}),
         JSON.stringify(slips),
+        report?.poiTransaction?.id ?? null,
+        report?.poiTransaction?.at ?? null,
       ],
     );
     if (row && outcome === 'paid' && report) await writeMark(tx, row.terminal_id, report);

@@ -29,8 +29,8 @@ export async function orderPayment(tx: Tx, { paymentId, deviceId, amount }: NewO
 const write = (tx: Tx, terminalId: number, paymentId: string, amount: Cents): Promise<number> =>
   tx.run(
     `INSERT INTO terminal_order (exhibitor_id, payment_id, terminal_id, amount_cents, before_receipt_no, before_trace_no,
-            before_stamp, method_id, machine, asked_at, answer)
-     SELECT exhibitor_id, $1, id, $3, last_receipt_no, last_trace_no, last_stamp, method_id, machine, foyer_now(), '{"says":"asked"}'
+            before_stamp, method_id, machine, poi_id, asked_at, answer)
+     SELECT exhibitor_id, $1, id, $3, last_receipt_no, last_trace_no, last_stamp, method_id, machine, poi_id, foyer_now(), '{"says":"asked"}'
        FROM terminal WHERE exhibitor_id = tenant() AND id = $2`,
     [paymentId, terminalId, amount],
   );

@@ -47,10 +47,18 @@ export async function orderRefund(tx: Tx, input: RefundToOrder): Promise<string>
   await tx
     .run(
       `INSERT INTO terminal_order (exhibitor_id, payment_id, terminal_id, amount_cents, kind, refund_id, reverses_receipt_no, reverses_trace_no,
-              before_receipt_no, before_trace_no, before_stamp, asked_at, answer)
-       SELECT exhibitor_id, $1, id, $3, $4, $5, $6, $7, last_receipt_no, last_trace_no, last_stamp, foyer_now(), '{"says":"asked"}'
+              before_receipt_no, before_trace_no, before_stamp, poi_id, asked_at, answer)
+       SELECT exhibitor_id, $1, id, $3, $4, $5, $6, $7, last_receipt_no, last_trace_no, last_stamp, poi_id, foyer_now(), '{"says":"asked"}'
          FROM terminal WHERE exhibitor_id = tenant() AND id = $2`,
-      [id, beside.id, input.amount, way, input.refundId, reversed?.receiptNo ?? null, reversed?.traceNo ?? null],
+      [
+        id,
+        beside.id,
+        input.amount,
+        way === 'reversal' ? way : 'refund',
+        input.refundId,
+        reversed?.receiptNo ?? null,
+        reversed?.traceNo ?? null,
+      ],
     )
     .catch(refuseSecond);
   return id;
@@ -97,7 +105,8 @@ async function wayOf(
     amount,
     charge,
     // A machine in an account gives nothing back to a card of another payment.
-    terminalId: beside?.driver === 'zvt' ? beside.id : null,
+    terminalId: beside?.driver === 'mollie-terminal' ? null : (beside?.id ?? null),
+    isNexo: beside?.driver === 'nexo',
     today: charge?.today ?? '',
     receiptsRestarted: charge?.receiptsRestarted ?? false,
     refusals: refused.map(({ says }) => says),
@@ -107,7 +116,7 @@ async function wayOf(
 /** Returns what the terminal reported about a payment; null: nothing. Days are those of the exhibitor. */
 const chargeOf = (tx: Pick<Reads, 'one'>, paymentId: string): Promise<Charge | null> =>
   tx.one<Charge>(
-    `SELECT o.partner_ref IS NOT NULL AS "isInAccount", o.terminal_id AS "terminalId", o.receipt_no AS "receiptNo", o.trace_no AS "traceNo", o.amount_cents + o.tip_cents AS charged,
+    `SELECT o.partner_ref IS NOT NULL AS "isInAccount", o.poi_transaction IS NOT NULL AS "isNamed", o.terminal_id AS "terminalId", o.receipt_no AS "receiptNo", o.trace_no AS "traceNo", o.amount_cents + o.tip_cents AS charged,
             to_char(coalesce(o.sent_at, o.asked_at) AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS day, to_char(foyer_now() AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS today,
             EXISTS (SELECT 1 FROM terminal_order later WHERE later.exhibitor_id = o.exhibitor_id AND later.terminal_id = o.terminal_id
               AND later.asked_at > o.asked_at AND later.receipt_no <= o.receipt_no) AS "receiptsRestarted"
