@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { codeOf, isTest, readSources } from '#testing/laws/sources.ts';
 
 /** Fields of forms that hold a secret: passwords, PINs, keys of accounts (ASVS 6.2.6). */
-const SECRET = /\bfield\('(password|password_confirmation|current|client_secret|secret|device_pin)'\)/;
+const SECRET =
+  /\bfield\('(password|password_confirmation|current|client_secret|secret|device_pin|passphrase|api_key)'\)/;
 /** An element from its `<` to its end; a field has no children. */
 const ELEMENTS = /<[A-Z]\w*\b[^<]*?\/>/g;
 /** What fields of one form have in common stands above them. */

@@ -11,7 +11,7 @@ import { Select } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
-type Props = { terminal: TerminalWire | null } & StaffForm<TerminalValues>;
+type Props = { terminal: TerminalWire | null } & Pick<StaffForm<TerminalValues>, 'form' | 'field'>;
 
 /** In which account the terminal is, and which one of those there it is. The key stays with the payment method. */
 export function AccountFields({ terminal, form, field }: Props) {

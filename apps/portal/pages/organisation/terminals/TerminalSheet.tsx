@@ -10,11 +10,12 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
 import { AccountFields } from '#apps/portal/pages/organisation/terminals/AccountFields.tsx';
 import { ArchiveAction } from '#apps/portal/pages/organisation/terminals/ArchiveAction.tsx';
+import { NexoFields } from '#apps/portal/pages/organisation/terminals/NexoFields.tsx';
+import { SlipsField } from '#apps/portal/pages/organisation/terminals/SlipsField.tsx';
 import { draftOf, type TerminalValues, valuesOf } from '#apps/portal/pages/organisation/terminals/terminal-values.ts';
 import { TERMINALS } from '#apps/portal/pages/organisation/terminals/terminals.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { TERMINAL_DRIVERS } from '#modules/terminals/rules/terminal-states.ts';
-import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -75,11 +76,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
               </option>
             ))}
           </Select>
-          {form.watch('driver') === 'zvt' ? (
-            <NetworkFields terminal={terminal} field={field} />
-          ) : (
-            <AccountFields terminal={terminal} form={form} field={field} />
-          )}
+          <DriverFields driver={form.watch('driver')} terminal={terminal} form={form} field={field} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -91,6 +88,17 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
       {terminal && mayArchive ? <ArchiveAction terminal={terminal} /> : null}
     </Sheet>
   );
+}
+
+type DriverProps = { driver: string; terminal: TerminalWire | null } & Pick<
+  StaffForm<TerminalValues>,
+  'form' | 'field'
+>;
+
+/** What a terminal of this kind needs. */
+function DriverFields({ driver, ...props }: DriverProps) {
+  if (driver === 'zvt') return <NetworkFields {...props} />;
+  return driver === 'nexo' ? <NexoFields {...props} /> : <AccountFields {...props} />;
 }
 
 /** Of a terminal in the network: where it is found, its password, who prints its slips and ends its day. */
@@ -131,13 +139,7 @@ function NetworkFields({
         inputMode="numeric"
         maxLength={6}
       />
-      <Select {...field('slips')} label={t('terminals.form.slips')} hint={t('terminals.form.slips_hint')}>
-        {SLIPS_BY.map((by) => (
-          <option key={by} value={by}>
-            {t(`terminals.form.slips_${by}`)}
-          </option>
-        ))}
-      </Select>
+      <SlipsField field={field} />
       <Select {...field('night')} label={t('terminals.form.night')} hint={t('terminals.form.night_hint')}>
         <option value="no">{t('terminals.form.night_no')}</option>
         <option value="yes">{t('terminals.form.night_yes')}</option>

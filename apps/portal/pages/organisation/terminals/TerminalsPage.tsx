@@ -13,8 +13,10 @@ import css from '#apps/portal/pages/organisation/terminals/TerminalsPage.module.
 import { shownState, useTerminals } from '#apps/portal/pages/organisation/terminals/terminals.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 
-const addressOf = ({ host, port, account, machine }: TerminalWire): string =>
-  host === null ? [account?.name, machine?.name].filter(Boolean).join(' · ') : `${host}:${port}`;
+function addressOf({ host, port, account, machine, nexo }: TerminalWire): string {
+  if (host === null) return [account?.name, machine?.name].filter(Boolean).join(' · ');
+  return nexo ? `${nexo.poi_id} · ${nexo.reach === 'cloud' ? host : `${host}:${port}`}` : `${host}:${port}`;
+}
 
 const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[] => [
   {
@@ -41,7 +43,11 @@ const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[
     name: t('terminals.column.day'),
     text: ({ driver, last_day }) => (driver === 'zvt' ? t(`terminals.day.${last_day?.outcome ?? 'never'}`) : ''),
     cell: (terminal) =>
-      terminal.driver === 'zvt' ? <TerminalDay terminal={terminal} /> : t('terminals.day.by_itself'),
+      terminal.driver === 'zvt' ? (
+        <TerminalDay terminal={terminal} />
+      ) : (
+        t(terminal.driver === 'nexo' ? 'terminals.day.by_itself_nexo' : 'terminals.day.by_itself')
+      ),
   },
   ...(mayEdit
     ? [
