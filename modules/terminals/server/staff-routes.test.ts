@@ -82,6 +82,7 @@ test('adds a terminal, hides its password, checks it and finds it ready', { tags
     port: simulator.zvtPort,
     account: null,
     machine: null,
+    nexo: null,
     has_password: true,
     slips: 'terminal',
     ends_day_at_night: false,

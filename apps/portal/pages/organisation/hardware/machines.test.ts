@@ -18,6 +18,7 @@ const printer = (changes: Partial<SeenPrinter>): SeenPrinter => ({
   state_at: NOON,
   seen_at: NOON,
   machine: null,
+  nexo: null,
   tills: [],
   address: '',
   cinema_id: null,
