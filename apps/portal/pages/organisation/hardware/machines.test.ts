@@ -18,7 +18,6 @@ const printer = (changes: Partial<SeenPrinter>): SeenPrinter => ({
   state_at: NOON,
   seen_at: NOON,
   machine: null,
-  nexo: null,
   tills: [],
   address: '',
   cinema_id: null,
@@ -52,6 +51,7 @@ const device = (changes: Partial<DeviceWire>): DeviceWire => ({
 const terminal = (changes: Partial<TerminalWire>): TerminalWire => ({
   id: 1,
   name: 'Terminal',
+  nexo: null,
   driver: 'zvt',
   host: '10.0.0.9',
   port: 20_007,
