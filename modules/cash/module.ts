@@ -8,7 +8,7 @@ type Needs = CashRouteDeps & EmailDeps;
 
 export const cashModule = defineModule<Needs>({
   name: 'cash',
-  uses: ['exhibitor', 'email', 'access', 'devices'],
+  uses: ['exhibitor', 'email', 'access', 'devices', 'terminals'],
   owns: ['cash_balance', 'cash_drawer', 'cash_movement'],
   routes(app, needs) {
     cashRoutes(app, needs);

@@ -61,6 +61,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'campaign.intro': 'texts by language',
   'campaign.problem': 'the program writes a coded problem',
   'campaign.subject': 'texts by language',
+  'cash_balance.terminals': 'the program writes the totals of the terminals at the count',
   'cash_balance.counts': 'pieces by the value of each coin and note',
   'cinema.opening_hours': 'a text for each day from Monday',
   'client_error.detail': 'a browser reports it',

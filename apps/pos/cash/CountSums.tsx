@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CardTerminals } from '#apps/pos/cash/CardTerminals.tsx';
 import css from '#apps/pos/cash/Cash.module.css';
 import type { Counting } from '#apps/pos/cash/use-count.ts';
 import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
@@ -68,6 +69,7 @@ export function CountSums({ counting, children }: { counting: Counting; children
         <b>{money(newBalanceOf(count))}</b>
       </div>
       {children}
+      <CardTerminals terminals={counting.terminals} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CardTerminals } from '#apps/pos/cash/CardTerminals.tsx';
 import css from '#apps/pos/cash/Cash.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
@@ -59,6 +60,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
                 : [line(`${name} back`, `${name}: ${t('cash.report.refunded')}`, formats.money(0 - refunded))]),
             ])}
           </dl>
+          <CardTerminals terminals={report.terminals} />
           <h2 className={css.partTitle}>{t('cash.report.vat')}</h2>
           <dl>
             {report.vat.map(({ rate, gross, vat }) =>

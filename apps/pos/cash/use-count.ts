@@ -17,13 +17,14 @@ export type Counting = {
   readonly isBlind: boolean;
   readonly starting: Cents;
   readonly tips: Cents;
+  readonly terminals: CashDrawerWire['terminals'];
   /** It can be sent. */
   readonly isReady: boolean;
   readonly body: Count;
 };
 
 /** Returns the count of the open shift as far as it is typed; it stays when the till locks. */
-export function useCount(day: Day, { shift, sums, tips, blind, begins_with }: CashDrawerWire): Counting {
+export function useCount(day: Day, { shift, sums, tips, blind, begins_with, terminals }: CashDrawerWire): Counting {
   const isThere = useNetwork();
   const kept = usePersisted(persistedCount);
   const draft = kept?.day === day && kept.shift === shift ? kept : emptyCount(day, shift);
@@ -41,6 +42,7 @@ export function useCount(day: Day, { shift, sums, tips, blind, begins_with }: Ca
     isBlind: blind,
     starting: cents(sums ? sums.starting : begins_with),
     tips: cents(tips),
+    terminals,
     isReady: isThere && taken !== null && taken >= 0 && countProblems(count, { blind }).length === 0,
     body: { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark },
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { zDay, zEuros, zId, zInstant, zUuid } from '#kernel/wire.ts';
 import { CASH_KINDS, REASON_MAX, REMARK_MAX } from '#modules/cash/rules/drawer.ts';
 import { isPiece, PIECES_MAX } from '#modules/cash/rules/euro-pieces.ts';
+import { zTerminalTotals } from '#modules/terminals/contract/totals.ts';
 
 /** Money in euros, as everywhere on the wire (D-183). */
 export const zCashMovement = z.object({
@@ -54,6 +55,8 @@ export const zCashDrawer = z.object({
   movements: z.array(zCashMovement.extend({ amount: z.number().nullable() })),
   /** How often the drawer was opened without a sale in the open shift, and by whom (D-142): at most 50. */
   openings: z.array(z.object({ at: zInstant, person: z.string(), device: z.string() })),
+  /** The card terminals beside this drawer (decision 0095); none while it is closed or counted blind. */
+  terminals: z.array(zTerminalTotals),
 });
 export type CashDrawerWire = z.infer<typeof zCashDrawer>;
 

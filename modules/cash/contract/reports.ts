@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zDay, zId, zInstant } from '#kernel/wire.ts';
+import { zTerminalTotals } from '#modules/terminals/contract/totals.ts';
 
 export const SALE_GROUPS = ['admissions', 'goods', 'vouchers', 'other'] as const;
 export type SaleGroup = (typeof SALE_GROUPS)[number];
@@ -41,5 +42,7 @@ export const zShiftReport = z.object({
   discounts: z.object({ times: z.number().int(), amount: z.number(), free_tickets: z.number().int() }),
   /** At most 50. */
   openings: z.array(zDrawerOpening),
+  /** The card terminals beside the drawer, of a Z report as they stood at the count (decision 0095). */
+  terminals: z.array(zTerminalTotals),
 });
 export type ShiftReport = z.infer<typeof zShiftReport>;

@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { PieceCounts } from '#modules/cash/rules/euro-pieces.ts';
 import type { ShiftKey } from '#modules/cash/server/movements.sql.ts';
+import type { TerminalAtCount } from '#modules/terminals/server.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 /** A shift of a drawer: its movements, and its count after it was counted. */
@@ -22,6 +23,8 @@ export type BalanceRow = {
   readonly taken: Cents | null;
   readonly new_balance: Cents | null;
   readonly counts: PieceCounts | null;
+  /** The card terminals as they stood at the count; null: not counted. */
+  readonly terminals: readonly TerminalAtCount[] | null;
   readonly remark: string | null;
   readonly person: string | null;
   readonly handed_to: string | null;
@@ -41,7 +44,7 @@ const BALANCES = `
       FROM cash_movement WHERE exhibitor_id = tenant() AND business_day BETWEEN $1 AND $2 GROUP BY device_id, business_day, shift)
   SELECT m.device_id, coalesce(nullif(d.name, ''), d.uid) AS device, h.name AS cinema, m.business_day AS day, m.shift, c.z_no, m.starting, m.cash_in,
          m.cash_out, m.withdrawn, m.paid_in, m.expected, c.counted_cents AS counted, c.taken_cents AS taken,
-         c.new_balance_cents AS new_balance, c.counts, c.remark, e.name AS person, o.name AS handed_to,
+         c.new_balance_cents AS new_balance, c.counts, c.terminals, c.remark, e.name AS person, o.name AS handed_to,
          (extract(epoch FROM c.counted_at) * 1000)::float8 AS counted_at
     FROM shifts m
     JOIN device d ON d.exhibitor_id = tenant() AND d.id = m.device_id

@@ -46,6 +46,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
       sums: null,
       movements: [],
       openings: [],
+      terminals: [],
       tips: 0,
     });
     expect((await till.open(150)).status).toBe(200);

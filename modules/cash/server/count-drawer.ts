@@ -8,6 +8,8 @@ import { queueDeviationMail } from '#modules/cash/server/deviation-mails.ts';
 import { cashCinema, type Drawer, lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
 import { type ShiftKey, shiftSums } from '#modules/cash/server/movements.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
+import { shiftSpan } from '#modules/cash/server/shifts/shift-report.sql.ts';
+import { terminalsAtCount } from '#modules/terminals/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 /**
@@ -58,14 +60,26 @@ export async function closeShift(
   if (refusal) throw refusal;
   const balance = newBalanceOf(count);
   const { expected, counted, taken } = count;
+  const span = await shiftSpan(tx, { deviceId, day, shift }, tx.now);
+  const terminals = await terminalsAtCount(tx, deviceId, span.from);
   const amounts = [sums.starting, expected, counted, taken, balance];
   await tx.run(
     `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, shift, starting_cents, expected_cents, counted_cents,
-                               taken_cents, new_balance_cents, counts, remark, employee_id, handed_to, counted_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+                               taken_cents, new_balance_cents, counts, remark, employee_id, handed_to, terminals, counted_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
              (SELECT greatest(foyer_now(), max(at)) FROM cash_movement
                WHERE exhibitor_id = tenant() AND device_id = $1 AND business_day = $2 AND shift = $3))`,
-    [deviceId, day, shift, ...amounts, JSON.stringify(form.counts), form.remark, employeeId, handedTo],
+    [
+      deviceId,
+      day,
+      shift,
+      ...amounts,
+      JSON.stringify(form.counts),
+      form.remark,
+      employeeId,
+      handedTo,
+      JSON.stringify(terminals),
+    ],
   );
   const after = { day, shift, expected_cents: expected, counted_cents: counted, taken_cents: taken };
   await tx.audit({ action: 'cash.counted', entity: 'cash_drawer', entityId: deviceId, after });

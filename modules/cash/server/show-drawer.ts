@@ -5,6 +5,7 @@ import type { CashKind } from '#modules/cash/rules/drawer.ts';
 import { cashCinema, drawerOf, lastCounted, nextShift } from '#modules/cash/server/drawer.sql.ts';
 import { movementsOf, movementWire, shiftSums, sumsWire, tipsOf } from '#modules/cash/server/movements.sql.ts';
 import { openingsWithoutSale, shiftSpan } from '#modules/cash/server/shifts/shift-report.sql.ts';
+import { terminalsAtCount, totalsWire } from '#modules/terminals/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const SHOWN_MAX = 50;
@@ -20,8 +21,9 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
     const open = openDay === null ? null : { ...drawer, day: openDay };
     const { blind } = exhibitor;
     const movements = open === null ? [] : await movementsOf(tx, { ...open, newestFirst: true, limit: SHOWN_MAX });
-    const openings =
-      open === null ? [] : await openingsWithoutSale(tx, open.deviceId, await shiftSpan(tx, open, tx.now));
+    const span = open && (await shiftSpan(tx, open, tx.now));
+    const openings = open && span ? await openingsWithoutSale(tx, open.deviceId, span) : [];
+    const terminals = open && span && !blind ? await terminalsAtCount(tx, open.deviceId, span.from) : [];
     return {
       state: openDay === null ? closed : 'open',
       day: exhibitor.today,
@@ -36,6 +38,7 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
         return blind && isOfSale(row.kind) ? { ...moved, amount: null } : moved;
       }),
       openings: openings.map((opening) => ({ ...opening, at: isoWithOffset(opening.at, exhibitor.timeZone) })),
+      terminals: terminals.map((each) => totalsWire(each, exhibitor.timeZone)),
     };
   });
 

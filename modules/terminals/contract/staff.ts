@@ -43,6 +43,10 @@ export const zTerminal = z.object({
       /** Null: the terminal did not report it. */
       terminal: z.number().nullable(),
       ours: z.number().nullable(),
+      /** The part of ours that an earlier end of day had sent, whose answer got lost. */
+      lost: z.number(),
+      /** The terminal's total less ours; null: nothing to compare. */
+      difference: z.number().nullable(),
       count: z.number().int().nullable(),
     })
     .nullable(),

@@ -4,6 +4,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { type TerminalWire, terminalsStaffApi } from '#modules/terminals/contract/staff.ts';
+import { compareDay } from '#modules/terminals/rules/day-totals.ts';
 import { checkTerminal } from '#modules/terminals/server/check-terminal.ts';
 import { type DayRow, lastDay, lastDays } from '#modules/terminals/server/days/days.sql.ts';
 import { endTerminalDay } from '#modules/terminals/server/days/end-terminal-day.ts';
@@ -132,16 +133,19 @@ function noteOf({ order_outcome, state, state_note }: TerminalRow, sentence: (ke
 }
 
 function dayWire(
-  { asked_at, outcome, says, terminal_cents, ours_cents, ours_count }: DayRow,
+  { asked_at, outcome, says, terminal_cents, ours_cents, ours_count, lost_cents }: DayRow,
   timezone: string,
   sentence: (key: string) => string,
 ): NonNullable<TerminalWire['last_day']> {
+  const { difference } = compareDay({ terminal: terminal_cents, ours: ours_cents ?? 0, lost: lost_cents });
   return {
     at: isoWithOffset(asked_at, timezone),
     outcome: outcome ?? 'running',
     note: says === '' ? '' : sentence(`terminals.says.${says}`),
     terminal: terminal_cents === null ? null : eurosFromCents(terminal_cents),
     ours: ours_cents === null ? null : eurosFromCents(ours_cents),
+    lost: eurosFromCents(lost_cents),
+    difference: difference === null ? null : eurosFromCents(difference),
     count: ours_count,
   };
 }

@@ -17,6 +17,7 @@ import {
   vatSums,
 } from '#modules/cash/server/shifts/shift-report.sql.ts';
 import { countsBlind } from '#modules/exhibitor/server.ts';
+import { terminalsAtCount, totalsWire } from '#modules/terminals/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const BP_PER_PERCENT = 100;
@@ -31,6 +32,7 @@ export async function shiftReport(tx: ReadTx, at: ShiftKey, locale: string): Pro
   const others = await otherMethods(tx, at.deviceId, span);
   const vat = await vatSums(tx, at.deviceId, span);
   const discounts = await discountSums(tx, at.deviceId, span);
+  const terminals = row.terminals ?? (await terminalsAtCount(tx, at.deviceId, span.from));
   const methods = [cash, ...others].map((method, index) => ({
     name: method.name ? textFor(method.name, locale) : '',
     cash: index === 0,
@@ -66,6 +68,7 @@ export async function shiftReport(tx: ReadTx, at: ShiftKey, locale: string): Pro
       ...opening,
       at: isoWithOffset(opening.at, timeZone),
     })),
+    terminals: terminals.map((each) => totalsWire(each, timeZone)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
+import type { TerminalTotals } from '#modules/terminals/contract/totals.ts';
 import type { Words } from '#modules/tickets/server.ts';
 
 const RULE: PrintLine = { kind: 'rule' };
@@ -22,7 +23,40 @@ const discountsOf = (
   ...(free_tickets === 0 ? [] : [pair(say('free_tickets'), String(free_tickets))]),
 ];
 
-/** Prints the X or Z report of a shift: by method, by kind of sale, by VAT rate, and the openings. */
+/** Each card terminal: its ends of day beside our books, the difference by name, and what is still open. */
+function terminalsOf({ terminals }: ShiftReport, words: Words): PrintLine[] {
+  const say = (key: string, values: Record<string, string | number> = {}): string =>
+    words.say('documents/printing', `terminals.${key}`, values);
+  const money = (euros: number): string => words.money(centsFromEuros(euros) ?? 0);
+  const openOf = ({ ends_days, days, open: { ours, count, unknown, attempt } }: TerminalTotals): PrintLine[] => {
+    const isOpen = count > 0 || unknown > 0 || attempt !== null;
+    if (ends_days && !isOpen) return days.length > 0 ? [] : [text(say('nothing'))];
+    return [
+      text(say(ends_days ? 'open' : 'automatic')),
+      pair(say('ours', { count }), money(ours)),
+      ...(attempt === null ? [] : [text(say(`attempt.${attempt}`))]),
+      ...(unknown === 0 ? [] : [text(say('unknown', { count: unknown }))]),
+    ];
+  };
+  if (terminals.length === 0) return [];
+  return [
+    RULE,
+    text(say('title'), true),
+    ...terminals.flatMap((terminal) => [
+      text(terminal.name),
+      ...terminal.days.flatMap(({ at, ours, count, terminal: theirs, lost, verdict, difference }) => [
+        text(say('ended', { time: words.dateTime(Date.parse(at)) })),
+        pair(say('ours', { count }), money(ours)),
+        ...(theirs === null ? [] : [pair(say('theirs'), money(theirs))]),
+        text(say(`verdict.${verdict}`, { amount: money(Math.abs(difference ?? 0)) })),
+        ...(lost === 0 ? [] : [text(say('lost', { amount: money(lost) }))]),
+      ]),
+      ...openOf(terminal),
+    ]),
+  ];
+}
+
+/** Prints the X or Z report of a shift: by method, by card terminal, by kind of sale, by VAT rate, and the openings. */
 export function shiftPaper(report: ShiftReport, exhibitor: string, words: Words): PrintDocument {
   const say = (key: string): string => words.say('documents/printing', key);
   const money = (euros: number): string => words.money(centsFromEuros(euros) ?? 0);
@@ -45,6 +79,7 @@ export function shiftPaper(report: ShiftReport, exhibitor: string, words: Words)
       pair(`${payments} × ${name || (cash ? say('cash') : '')}`, money(paid)),
       ...(refunded === 0 ? [] : [pair(`  ${say('refunded')}`, money(-refunded))]),
     ]),
+    ...terminalsOf(report, words),
     RULE,
     text(say('sales'), true),
     ...report.groups.map(({ group, pieces, gross }) =>

@@ -18,19 +18,21 @@ export type DayRow = {
   readonly terminal_cents: Cents | null;
   readonly ours_cents: Cents | null;
   readonly ours_count: number | null;
+  /** The part of ours that an earlier end of day had sent, whose answer got lost. */
+  readonly lost_cents: Cents;
 };
 
 const DAYS_MAX = 200;
 export const lastDays = (first: Pick<Reads, 'query'>): Promise<DayRow[]> =>
   first.query(
     `SELECT DISTINCT ON (terminal_id) terminal_id, extract(epoch FROM asked_at)::float8 * 1000 AS asked_at, outcome, says,
-            terminal_cents, ours_cents, ours_count
+            terminal_cents, ours_cents, ours_count, lost_cents
        FROM terminal_day WHERE exhibitor_id = tenant() ORDER BY terminal_id, asked_at DESC, id DESC LIMIT ${DAYS_MAX}`,
   );
 
 export const lastDay = (first: Pick<Reads, 'one'>, terminalId: number): Promise<DayRow | null> =>
   first.one(
-    `SELECT terminal_id, extract(epoch FROM asked_at)::float8 * 1000 AS asked_at, outcome, says, terminal_cents, ours_cents, ours_count
+    `SELECT terminal_id, extract(epoch FROM asked_at)::float8 * 1000 AS asked_at, outcome, says, terminal_cents, ours_cents, ours_count, lost_cents
        FROM terminal_day WHERE exhibitor_id = tenant() AND terminal_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1`,
     [terminalId],
   );
@@ -48,18 +50,39 @@ export const beginDay = (
     [terminalId, cause, employeeId],
   );
 
-/** Stores the end once, with what we booked at the terminal since its last ended day. */
+/**
+ * Stores the end once, with what we booked at the terminal since its last ended day. If an attempt
+ * in between had no answer and the total of the terminal is exactly what we booked after it, that
+ * attempt had sent everything before it (`lost_cents`).
+ */
 export const endDay = (tx: Pick<Tx, 'run'>, id: number, { outcome, says, terminalCents }: DayEnd): Promise<number> =>
   tx.run(
-    `UPDATE terminal_day d SET outcome = $2, says = $3, ended_at = foyer_now(), terminal_cents = $4,
-            ours_cents = CASE WHEN $2 = 'done' THEN ours.cents END, ours_count = CASE WHEN $2 = 'done' THEN ours.count END
-       FROM (SELECT coalesce(sum(CASE WHEN o.kind = 'payment' THEN o.amount_cents + o.tip_cents ELSE -o.amount_cents END), 0)::bigint AS cents,
-                    count(o.payment_id)::int AS count
-               FROM terminal_day x LEFT JOIN terminal_order o ON o.exhibitor_id = x.exhibitor_id AND o.terminal_id = x.terminal_id
-                AND o.outcome = 'paid' AND o.sent_at <= x.asked_at
-                AND o.sent_at > coalesce((SELECT max(b.asked_at) FROM terminal_day b WHERE b.exhibitor_id = x.exhibitor_id
-                  AND b.terminal_id = x.terminal_id AND b.outcome = 'done'), '-infinity'::timestamptz)
-              WHERE x.exhibitor_id = tenant() AND x.id = $1) ours
+    `WITH x AS (
+       SELECT d.terminal_id, d.asked_at, coalesce((SELECT max(b.asked_at) FROM terminal_day b WHERE b.exhibitor_id = tenant()
+                AND b.terminal_id = d.terminal_id AND b.outcome = 'done'), '-infinity'::timestamptz) AS since
+         FROM terminal_day d WHERE d.exhibitor_id = tenant() AND d.id = $1),
+     booked AS (
+       SELECT o.sent_at, CASE WHEN o.kind = 'payment' THEN o.amount_cents + o.tip_cents ELSE -o.amount_cents END AS cents
+         FROM x JOIN terminal_order o ON o.exhibitor_id = tenant() AND o.terminal_id = x.terminal_id AND o.outcome = 'paid'
+          AND o.sent_at > x.since AND o.sent_at <= x.asked_at),
+     ours AS (SELECT coalesce(sum(cents), 0)::bigint AS cents, count(*)::int AS count FROM booked),
+     lost AS (
+       SELECT max(ours.cents - after.cents) AS cents FROM ours, x
+         JOIN terminal_day u ON u.exhibitor_id = tenant() AND u.terminal_id = x.terminal_id AND u.outcome = 'unknown' AND u.asked_at > x.since
+         CROSS JOIN LATERAL (SELECT coalesce(sum(b.cents), 0)::bigint AS cents FROM booked b WHERE b.sent_at > u.asked_at) after
+        WHERE abs(after.cents) = $4::bigint AND abs(ours.cents) <> $4::bigint)
+     UPDATE terminal_day d SET outcome = $2, says = $3, ended_at = foyer_now(), terminal_cents = $4,
+            ours_cents = CASE WHEN $2 = 'done' THEN ours.cents END, ours_count = CASE WHEN $2 = 'done' THEN ours.count END,
+            lost_cents = CASE WHEN $2 = 'done' THEN coalesce(lost.cents, 0) ELSE 0 END
+       FROM ours, lost
       WHERE d.exhibitor_id = tenant() AND d.id = $1 AND d.ended_at IS NULL`,
     [id, outcome, says, terminalCents],
+  );
+
+/** Ends attempts whose program ended; only inside the terminal session. Returns how many there were. */
+export const endLostDays = (tx: Pick<Tx, 'run'>, terminalId: number): Promise<number> =>
+  tx.run(
+    `UPDATE terminal_day SET outcome = 'unknown', ended_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND terminal_id = $1 AND ended_at IS NULL`,
+    [terminalId],
   );

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import type { Slip } from '#modules/terminals/rules/slips.ts';
-import { beginDay, type DayCause, type DayEnd, endDay } from '#modules/terminals/server/days/days.sql.ts';
+import { beginDay, type DayCause, type DayEnd, endDay, endLostDays } from '#modules/terminals/server/days/days.sql.ts';
 import { driverOf } from '#modules/terminals/server/drivers/driver-of.ts';
 import { LineProblem, TerminalRefuses } from '#modules/terminals/server/drivers/line-problem.ts';
 import type { TerminalDriver } from '#modules/terminals/server/drivers/terminal-driver.ts';
@@ -61,11 +61,7 @@ const begin = (
     const terminal = await lockTerminal(tx, terminalId);
     if (!terminal) throw notFound('terminal');
     if (terminal.order_id !== null) throw conflict('terminals.in_use');
-    await tx.run(
-      `UPDATE terminal_day SET outcome = 'unknown', ended_at = foyer_now()
-        WHERE exhibitor_id = tenant() AND terminal_id = $1 AND ended_at IS NULL`,
-      [terminalId],
-    );
+    await endLostDays(tx, terminalId);
     const employee = /^employee:(\d+)$/.exec(acting.actor)?.[1];
     const row = await beginDay(tx, terminalId, cause, employee === undefined ? null : Number(employee));
     if (!row) throw conflict('terminals.not_ready');

@@ -15,8 +15,8 @@ const LOOKS: Readonly<Record<Day['outcome'], BadgeVariant>> = {
 export function TerminalDay({ terminal: { last_day } }: { terminal: TerminalWire }) {
   const { t, formats } = useTexts();
   if (!last_day) return t('terminals.day.never');
-  const { at, outcome, note, terminal, ours, count } = last_day;
-  const difference = terminal !== null && ours !== null ? Math.round((terminal - Math.abs(ours)) * 100) / 100 : 0;
+  const { at, outcome, note, terminal, ours, count, lost } = last_day;
+  const difference = last_day.difference ?? 0;
   return (
     <span className={css.state}>
       <Badge variant={difference === 0 ? LOOKS[outcome] : 'danger'}>
@@ -34,6 +34,7 @@ export function TerminalDay({ terminal: { last_day } }: { terminal: TerminalWire
           })}
         </small>
       ) : null}
+      {lost === 0 ? null : <small>{t('terminals.day.lost', { amount: formats.money(lost) })}</small>}
       <small>{formats.dateTime(Date.parse(at))}</small>
     </span>
   );
