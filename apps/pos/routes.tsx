@@ -26,7 +26,7 @@ export const posRoutes = (): RouteObject[] => [
       { path: 'cash/report', lazy: () => import('#apps/pos/cash/ReportPage.tsx') },
       { path: 'cash/report/:day/:shift', lazy: () => import('#apps/pos/cash/ReportPage.tsx') },
       { path: 'cash/hand-over', lazy: () => import('#apps/pos/cash/HandOverPage.tsx') },
-      { path: 'cash/count', lazy: () => import('#apps/pos/cash/CountPage.tsx') },
+      { path: 'cash/count', lazy: () => import('#apps/pos/cash/count/CountPage.tsx') },
       { path: 'reports', lazy: () => import('#apps/pos/reports/OwnDayPage.tsx') },
       { path: 'schedules', lazy: () => import('#apps/pos/programme/SchedulesPage.tsx') },
       { path: 'calendar', lazy: () => import('#apps/pos/programme/CalendarPage.tsx') },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import css from '#apps/pos/cash/Cash.module.css';
-import { CountSums } from '#apps/pos/cash/CountSums.tsx';
 import { useDrawer } from '#apps/pos/cash/cash.ts';
+import { CountSums } from '#apps/pos/cash/count/CountSums.tsx';
+import { type Counting, useCount } from '#apps/pos/cash/count/use-count.ts';
 import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
 import { TakerForm } from '#apps/pos/cash/TakerForm.tsx';
-import { type Counting, useCount } from '#apps/pos/cash/use-count.ts';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { Day } from '#kernel/days.ts';

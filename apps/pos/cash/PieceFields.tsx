@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
-import { piecesIn, withPieces } from '#apps/pos/cash/count-draft.ts';
+import { piecesIn, withPieces } from '#apps/pos/cash/count/count-draft.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { EURO_PIECES, type PieceCounts, SMALLEST_NOTE } from '#modules/cash/rules/euro-pieces.ts';

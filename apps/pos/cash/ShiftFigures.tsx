@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CardTerminals } from '#apps/pos/cash/CardTerminals.tsx';
 import css from '#apps/pos/cash/Cash.module.css';
+import { CardTerminals } from '#apps/pos/cash/count/CardTerminals.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 

@@ -3,7 +3,7 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zInstant, zMessageAnswer, zUuid } from '#kernel/wire.ts';
 import { NEXO_REACHES, POI_ID } from '#modules/terminals/rules/nexo/message-ids.ts';
 import { TERMINAL_DRIVERS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
-import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
+import { SLIPS_BY } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 
 /** One of GET /api/staff/terminals (PRN-001, D-025). */
 export const zTerminal = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { apduReader } from '#modules/terminals/rules/apdu.ts';
 import { type PrintedText, slipsOf, toBeSigned } from '#modules/terminals/rules/slips.ts';
-import { readAnswer } from '#modules/terminals/rules/zvt-answers.ts';
+import { apduReader } from '#modules/terminals/rules/zvt/apdu.ts';
+import { readAnswer } from '#modules/terminals/rules/zvt/zvt-answers.ts';
 
 const printedOf = (hex: string): PrintedText => {
   const [apdu] = apduReader()(

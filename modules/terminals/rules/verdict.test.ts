@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOfTheMachine, meaningOf, stateOf, stepOf } from '#modules/terminals/rules/result-codes.ts';
 import { ENDINGS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
 import { type CommandEnd, type Mark, verdictFromLast, verdictOf } from '#modules/terminals/rules/verdict.ts';
-import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+import { isOfTheMachine, meaningOf, stateOf, stepOf } from '#modules/terminals/rules/zvt/result-codes.ts';
+import type { Transaction } from '#modules/terminals/rules/zvt/zvt-answers.ts';
 
 const REQUESTED = 1_200;
 const transactionWith = (about: Partial<Transaction> = {}): Transaction => ({

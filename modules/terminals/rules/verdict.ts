@@ -1,9 +1,9 @@
 import type { Cents } from '#kernel/money.ts';
 import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
-import { meaningOf, RESULT } from '#modules/terminals/rules/result-codes.ts';
 import type { Slip } from '#modules/terminals/rules/slips.ts';
 import type { Ending, OrderOutcome } from '#modules/terminals/rules/terminal-states.ts';
-import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+import { meaningOf, RESULT } from '#modules/terminals/rules/zvt/result-codes.ts';
+import type { Transaction } from '#modules/terminals/rules/zvt/zvt-answers.ts';
 
 /** The current outcome of an order, and the name of its sentence. */
 export type Verdict = { readonly outcome: OrderOutcome; readonly says: Ending };

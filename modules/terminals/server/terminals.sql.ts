@@ -10,7 +10,7 @@ import type {
   TerminalState,
 } from '#modules/terminals/rules/terminal-states.ts';
 import type { Mark } from '#modules/terminals/rules/verdict.ts';
-import type { SlipsBy } from '#modules/terminals/rules/zvt-commands.ts';
+import type { SlipsBy } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 /** A terminal with its register and order. Instants in epoch ms. */

@@ -8,7 +8,7 @@ import {
 } from '#modules/terminals/rules/nexo/message-ids.ts';
 import { at, type Json, textAt } from '#modules/terminals/rules/nexo/read-json.ts';
 import type { NexoRequest } from '#modules/terminals/rules/nexo/requests.ts';
-import type { SlipsBy } from '#modules/terminals/rules/zvt-commands.ts';
+import type { SlipsBy } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 import { LineProblem, TerminalRefuses } from '#modules/terminals/server/drivers/line-problem.ts';
 import { decrypted, encrypted, keysOf, type SharedKey } from '#modules/terminals/server/nexo/nexo-crypto.ts';
 import { jsonOf, parsed } from '#modules/terminals/server/nexo/nexo-json.ts';

@@ -1,5 +1,5 @@
-import { RESULT } from '#modules/terminals/rules/result-codes.ts';
 import { type Movement, UNKNOWN, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
+import { RESULT } from '#modules/terminals/rules/zvt/result-codes.ts';
 import type { Finding } from '#modules/terminals/server/drivers/terminal-driver.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import type { OrderRow } from '#modules/terminals/server/terminals.sql.ts';

@@ -1,6 +1,6 @@
-import { meaningOf, RESULT, stateOf } from '#modules/terminals/rules/result-codes.ts';
 import type { CommandEnd, Mark } from '#modules/terminals/rules/verdict.ts';
-import { NO_PASSWORD } from '#modules/terminals/rules/zvt-commands.ts';
+import { meaningOf, RESULT, stateOf } from '#modules/terminals/rules/zvt/result-codes.ts';
+import { NO_PASSWORD } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 import { LineProblem, TerminalRefuses } from '#modules/terminals/server/drivers/line-problem.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { lineFacts, writeMark } from '#modules/terminals/server/terminals.sql.ts';

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import type { Cents } from '#kernel/money.ts';
-import { type Apdu, apduReader } from '#modules/terminals/rules/apdu.ts';
-import { RESULT } from '#modules/terminals/rules/result-codes.ts';
 import { type PrintedText, slipsOf, toBeSigned } from '#modules/terminals/rules/slips.ts';
 import type { CommandEnd } from '#modules/terminals/rules/verdict.ts';
-import { readAnswer, type Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+import { type Apdu, apduReader } from '#modules/terminals/rules/zvt/apdu.ts';
+import { RESULT } from '#modules/terminals/rules/zvt/result-codes.ts';
+import { readAnswer, type Transaction } from '#modules/terminals/rules/zvt/zvt-answers.ts';
 import {
   ACKNOWLEDGED,
   abort,
@@ -17,7 +17,7 @@ import {
   reversal,
   type SlipsBy,
   statusEnquiry,
-} from '#modules/terminals/rules/zvt-commands.ts';
+} from '#modules/terminals/rules/zvt/zvt-commands.ts';
 import { LineProblem } from '#modules/terminals/server/drivers/line-problem.ts';
 import { addressOf } from '#modules/terminals/server/terminal-address.ts';
 

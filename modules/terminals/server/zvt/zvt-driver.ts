@@ -1,6 +1,6 @@
-import { isOfTheMachine, meaningOf, RESULT, stateOf, stepOf } from '#modules/terminals/rules/result-codes.ts';
 import type { TerminalStanding } from '#modules/terminals/rules/terminal-states.ts';
 import { type CommandEnd, verdictOf } from '#modules/terminals/rules/verdict.ts';
+import { isOfTheMachine, meaningOf, RESULT, stateOf, stepOf } from '#modules/terminals/rules/zvt/result-codes.ts';
 import type {
   EndedDay,
   OrderLine,

@@ -1,7 +1,7 @@
 import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { TerminalValues } from '#apps/portal/pages/organisation/terminals/terminal-values.ts';
-import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
+import { SLIPS_BY } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 import { Select } from '#ui/Field.tsx';
 
 /** Who prints the slips of a terminal (D-143). */

@@ -3,7 +3,7 @@ import { typedNumber } from '#kernel/typed-number.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { NEXO_PORTS } from '#modules/terminals/rules/nexo/message-ids.ts';
 import { TERMINAL_DRIVERS } from '#modules/terminals/rules/terminal-states.ts';
-import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
+import { SLIPS_BY } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 
 /** The values of the form fields: numbers and choices are strings, '' is none. */
 export type TerminalValues = {

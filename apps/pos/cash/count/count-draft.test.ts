@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyCount, persistedCount, piecesIn, withPieces } from '#apps/pos/cash/count-draft.ts';
+import { emptyCount, persistedCount, piecesIn, withPieces } from '#apps/pos/cash/count/count-draft.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import css from '#apps/pos/cash/Cash.module.css';
-import { CountSums } from '#apps/pos/cash/CountSums.tsx';
 import { countDrawer, useCashAction, useDrawer } from '#apps/pos/cash/cash.ts';
-import { persistedCount } from '#apps/pos/cash/count-draft.ts';
+import { CountSums } from '#apps/pos/cash/count/CountSums.tsx';
+import { persistedCount } from '#apps/pos/cash/count/count-draft.ts';
+import { useCount } from '#apps/pos/cash/count/use-count.ts';
 import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
-import { useCount } from '#apps/pos/cash/use-count.ts';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';

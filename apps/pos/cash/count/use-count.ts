@@ -1,4 +1,4 @@
-import { type CountDraft, emptyCount, persistedCount } from '#apps/pos/cash/count-draft.ts';
+import { type CountDraft, emptyCount, persistedCount } from '#apps/pos/cash/count/count-draft.ts';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
 import { typedCents } from '#kernel/typed-number.ts';

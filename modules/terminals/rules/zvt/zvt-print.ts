@@ -1,7 +1,7 @@
-import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
 import type { PrintedText, SlipKind, SlipLine } from '#modules/terminals/rules/slips.ts';
-import { findTlv, readTlv } from '#modules/terminals/rules/tlv.ts';
-import { slipText } from '#modules/terminals/rules/zvt-text.ts';
+import { BMP, readBmps } from '#modules/terminals/rules/zvt/bmps.ts';
+import { findTlv, readTlv } from '#modules/terminals/rules/zvt/tlv.ts';
+import { slipText } from '#modules/terminals/rules/zvt/zvt-text.ts';
 
 const RECEIPT_TYPE = 0x1f07;
 const TEXTS = 0x25;

@@ -1,4 +1,4 @@
-import { lengthAt } from '#modules/terminals/rules/tlv.ts';
+import { lengthAt } from '#modules/terminals/rules/zvt/tlv.ts';
 
 /** The fields of a message by tag, as raw bytes. */
 export type Bmps = ReadonlyMap<number, Uint8Array>;

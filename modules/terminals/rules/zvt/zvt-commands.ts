@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
-import { apduBytes } from '#modules/terminals/rules/apdu.ts';
-import { bcd, bcdOfDigits } from '#modules/terminals/rules/bcd.ts';
-import { BMP } from '#modules/terminals/rules/bmps.ts';
+import { apduBytes } from '#modules/terminals/rules/zvt/apdu.ts';
+import { bcd, bcdOfDigits } from '#modules/terminals/rules/zvt/bcd.ts';
+import { BMP } from '#modules/terminals/rules/zvt/bmps.ts';
 
 /** The commands to a terminal, by class and instruction. */
 export const COMMAND = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CardTerminals } from '#apps/pos/cash/CardTerminals.tsx';
 import css from '#apps/pos/cash/Cash.module.css';
-import type { Counting } from '#apps/pos/cash/use-count.ts';
+import { CardTerminals } from '#apps/pos/cash/count/CardTerminals.tsx';
+import type { Counting } from '#apps/pos/cash/count/use-count.ts';
 import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';

@@ -1,12 +1,12 @@
 import type { Cents } from '#kernel/money.ts';
-import type { Apdu } from '#modules/terminals/rules/apdu.ts';
-import { digitsOf, numberFromBcd } from '#modules/terminals/rules/bcd.ts';
-import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
 import type { CardReport } from '#modules/terminals/rules/card-report.ts';
 import type { PrintedText } from '#modules/terminals/rules/slips.ts';
-import { findTlv } from '#modules/terminals/rules/tlv.ts';
-import { readPrintedBlock, readPrintedLine } from '#modules/terminals/rules/zvt-print.ts';
-import { zvtText } from '#modules/terminals/rules/zvt-text.ts';
+import type { Apdu } from '#modules/terminals/rules/zvt/apdu.ts';
+import { digitsOf, numberFromBcd } from '#modules/terminals/rules/zvt/bcd.ts';
+import { BMP, readBmps } from '#modules/terminals/rules/zvt/bmps.ts';
+import { findTlv } from '#modules/terminals/rules/zvt/tlv.ts';
+import { readPrintedBlock, readPrintedLine } from '#modules/terminals/rules/zvt/zvt-print.ts';
+import { zvtText } from '#modules/terminals/rules/zvt/zvt-text.ts';
 
 /** The fields of a transaction report (04 0F). Null: not sent. */
 export type Transaction = CardReport & {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Apdu, apduBytes, apduReader } from '#modules/terminals/rules/apdu.ts';
-import { bcd, numberFromBcd } from '#modules/terminals/rules/bcd.ts';
-import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
-import { findTlv, readTlv } from '#modules/terminals/rules/tlv.ts';
-import { readAnswer, type Transaction } from '#modules/terminals/rules/zvt-answers.ts';
+import { type Apdu, apduBytes, apduReader } from '#modules/terminals/rules/zvt/apdu.ts';
+import { bcd, numberFromBcd } from '#modules/terminals/rules/zvt/bcd.ts';
+import { BMP, readBmps } from '#modules/terminals/rules/zvt/bmps.ts';
+import { findTlv, readTlv } from '#modules/terminals/rules/zvt/tlv.ts';
+import { readAnswer, type Transaction } from '#modules/terminals/rules/zvt/zvt-answers.ts';
 import {
   abort,
   authorisation,
@@ -14,8 +14,8 @@ import {
   repeatReceipt,
   reversal,
   statusEnquiry,
-} from '#modules/terminals/rules/zvt-commands.ts';
-import { withoutCardNumbers, zvtText } from '#modules/terminals/rules/zvt-text.ts';
+} from '#modules/terminals/rules/zvt/zvt-commands.ts';
+import { withoutCardNumbers, zvtText } from '#modules/terminals/rules/zvt/zvt-text.ts';
 
 const bytes = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/[0-9a-f]{2}/gi) ?? [], (pair) => Number(`0x${pair}`));
