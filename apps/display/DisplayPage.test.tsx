@@ -117,7 +117,7 @@ test('in a window of the till’s browser, the display receives the till’s mes
   sendToDisplay({ ...CART, phase: 'paying', paid: 10, due: 13, method: 'Card' });
   await settle();
   expect(place.textContent).toContain('To pay€13.00Paying: Card');
-  sendToDisplay({ ...CART, phase: 'done', change: 7, wish: 'film' });
+  sendToDisplay({ ...CART, phase: 'done', change: 7, farewell: 'film' });
   await settle();
   expect(place.textContent).toContain('Thank youEnjoy the film.Your change€7.00');
 });
@@ -131,7 +131,7 @@ test.each([
   'after a sale without tickets the display wishes no film, in %s',
   { tags: ['D-144'] },
   async (locale, words) => {
-    sendToDisplay({ ...CART, phase: 'done', wish: 'other' });
+    sendToDisplay({ ...CART, phase: 'done', farewell: 'other' });
     const place = await shown({}, locale);
     expect(place.querySelector('[aria-live]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(words);
   },

@@ -102,12 +102,12 @@ function Due({ state: { phase, total, paid, due, method, tip, qr_amount } }: { s
   );
 }
 
-function Thanks({ state: { change, wish } }: { state: DisplayState }) {
+function Thanks({ state: { change, farewell } }: { state: DisplayState }) {
   const { t, formats } = useTexts();
   return (
     <>
       <h1 className={css.thanks}>{t('sale.thanks')}</h1>
-      {wish ? <p className={css.by}>{t(`sale.enjoy.${wish}`)}</p> : null}
+      {farewell ? <p className={css.by}>{t(`sale.enjoy.${farewell}`)}</p> : null}
       {change ? (
         <>
           <p className={css.label}>{t('sale.change')}</p>

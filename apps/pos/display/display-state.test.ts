@@ -126,14 +126,14 @@ test('only a customer with tickets is wished a film; after a refund no customer 
 }, () => {
   const paid: TillBill = { ...BILL, status: 'settled' };
   const [ticketed, coffee] = BILL.lines;
-  const wish = (changes: Partial<TillBill>) => stateOfBill({ ...paid, ...changes }, formats).wish;
-  expect(wish({})).toBe('film');
-  expect(wish({ lines: coffee ? [coffee] : [] })).toBe('other');
-  expect(wish({ lines: BILL.lines.map((line) => (line === ticketed ? { ...line, ticket: 'refunded' } : line)) })).toBe(
-    'other',
-  );
-  expect(wish({ status: 'refunded' })).toBeNull();
-  expect(wish({ status: 'paying' })).toBeNull();
+  const farewell = (changes: Partial<TillBill>) => stateOfBill({ ...paid, ...changes }, formats).farewell;
+  expect(farewell({})).toBe('film');
+  expect(farewell({ lines: coffee ? [coffee] : [] })).toBe('other');
+  expect(
+    farewell({ lines: BILL.lines.map((line) => (line === ticketed ? { ...line, ticket: 'refunded' } : line)) }),
+  ).toBe('other');
+  expect(farewell({ status: 'refunded' })).toBeNull();
+  expect(farewell({ status: 'paying' })).toBeNull();
 });
 
 test('the tickets of a paid bill can be mailed, or its receipt where there are none', {

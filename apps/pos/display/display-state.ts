@@ -71,13 +71,13 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     due: bill.due,
     change: isOver ? bill.change || bill.handed_back?.amount || null : null,
     method: bill.payments.at(-1)?.method.slice(0, TEXT_MAX) ?? null,
-    wish: isOver ? wishOf(bill) : null,
+    farewell: isOver ? farewellOf(bill) : null,
     receipt: mayMail(bill) ? { bill: bill.uuid, sent: bill.email !== null, tickets: hasTickets(bill) } : null,
   };
 }
 
 /** Returns what the display wishes the customer: a bill of which everything was given back has no wish. */
-function wishOf({ status, lines }: TillBill): DisplayState['wish'] {
+function farewellOf({ status, lines }: TillBill): DisplayState['farewell'] {
   if (status === 'refunded') return null;
   return lines.some(({ kind, ticket }) => kind === 'ticket' && ticket !== 'refunded' && ticket !== 'exchanged')
     ? 'film'

@@ -234,7 +234,7 @@ export const zDisplayState = z.object({
     .nullable()
     .default(null),
   /** After the sale: its customer is going to a film, or bought something else; null: neither, as after a refund. */
-  wish: z.enum(['film', 'other']).nullable().default(null),
+  farewell: z.enum(['film', 'other']).nullable().default(null),
   /**
    * After the sale: the customer may have a mail about this bill, with its tickets or else with the
    * receipt alone; `sent`: it is on its way.

@@ -165,7 +165,7 @@ export const ORDER = `
          (SELECT c.partner_ref FROM refund r JOIN terminal_order c ON c.exhibitor_id = r.exhibitor_id AND c.of_payment = r.payment_id
            WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id) AS charge_ref,
          o.poi_id,
-         (SELECT jsonb_build_object('id', c.poi_transaction, 'at', c.poi_transaction_at) FROM refund r
+         (SELECT jsonb_build_object('id', c.poi_transaction, 'at', coalesce(c.poi_transaction_at, '')) FROM refund r
             JOIN terminal_order c ON c.exhibitor_id = r.exhibitor_id AND c.of_payment = r.payment_id
            WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id AND c.poi_transaction IS NOT NULL) AS charge_poi
     FROM terminal_order o JOIN terminal t ON t.exhibitor_id = o.exhibitor_id AND t.id = o.terminal_id

@@ -21,7 +21,7 @@ export type NexoAnswer = {
 };
 
 /** Returns the body of a response to exactly this request; null: it answers another one, or none. */
-export function bodyOf(json: Json, { MessageCategory, SaleID, ServiceID, POIID }: MessageHeader): Json | null {
+export function bodyOf(json: Json, { MessageCategory, SaleID, ServiceID, POIID }: MessageHeader): Json {
   const response = at(json, 'SaleToPOIResponse');
   const header = at(response, 'MessageHeader');
   const isOurs =

@@ -6,8 +6,8 @@ import { clearMark } from '#modules/terminals/server/terminals.sql.ts';
 const PER_ROUND_MAX = 50;
 
 /**
- * Puts attempts to end a day down as unknown whose program ended in the middle: nobody can receive
- * their answer any more. The terminal may have sent its batch and count its receipts from one again,
+ * Stores as unknown each attempt to end a day whose program ended in the middle: no program receives
+ * its answer any more. The terminal may have sent its batch and count its receipts from one again,
  * so its last transaction is asked for before the next payment. An attempt that still runs has the
  * terminal session, and is left alone.
  */

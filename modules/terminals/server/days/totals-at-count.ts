@@ -40,14 +40,14 @@ export const terminalsAtCount = (
 ): Promise<TerminalAtCount[]> =>
   tx.query(
     `SELECT t.id, t.name, t.method_id IS NULL AS ends_days, coalesce(days.list, '[]') AS days,
-            jsonb_build_object('ours', open.ours, 'count', open.count, 'unknown', open.unknown, 'attempt', attempt.outcome) AS open
+            jsonb_build_object('ours', coalesce(open.ours, 0), 'count', coalesce(open.count, 0), 'unknown', coalesce(open.unknown, 0), 'attempt', attempt.outcome) AS open
        FROM terminal t
        JOIN device d ON d.exhibitor_id = t.exhibitor_id AND d.id = t.device_id AND coalesce(d.parent_id, d.id) = $1
        LEFT JOIN LATERAL (SELECT CASE WHEN t.method_id IS NULL THEN max(e.asked_at) ELSE to_timestamp($2::float8 / 1000) END AS at
          FROM terminal_day e WHERE e.exhibitor_id = t.exhibitor_id AND e.terminal_id = t.id AND e.outcome = 'done') last ON true
        LEFT JOIN LATERAL (
-         SELECT jsonb_agg(jsonb_build_object('at', floor(extract(epoch FROM e.asked_at) * 1000), 'terminal', e.terminal_cents, 'ours', e.ours_cents,
-                  'count', e.ours_count, 'lost', e.lost_cents) ORDER BY e.asked_at, e.id) AS list
+         SELECT jsonb_agg(jsonb_build_object('at', floor(extract(epoch FROM e.asked_at) * 1000), 'terminal', e.terminal_cents, 'ours', coalesce(e.ours_cents, 0),
+                  'count', coalesce(e.ours_count, 0), 'lost', e.lost_cents) ORDER BY e.asked_at, e.id) AS list
            FROM (SELECT * FROM terminal_day r WHERE r.exhibitor_id = t.exhibitor_id AND r.terminal_id = t.id AND r.outcome = 'done'
                    AND r.asked_at > to_timestamp($2::float8 / 1000) ORDER BY r.asked_at DESC, r.id DESC LIMIT ${DAYS_MAX}) e) days ON true
        LEFT JOIN LATERAL (

@@ -22,7 +22,7 @@ const revived = (name: string, value: unknown, { source }: WithSource = {}): unk
 };
 
 /** Returns what JSON says. Null: it is none. */
-export function parsed(text: string): Json | null {
+export function parsed(text: string): Json {
   try {
     return JSON.parse(text, revived as (name: string, value: unknown) => unknown);
   } catch {

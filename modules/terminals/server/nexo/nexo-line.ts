@@ -50,7 +50,8 @@ export async function nexoLine(deps: TerminalDeps, exhibitorId: number, terminal
   if (deps.isQuiet?.()) throw new LineProblem('forbidden', 'this is a restored copy: it speaks to no terminal');
   const facts = await deps.db.ask(exhibitorId, (first) =>
     first.one<Facts>(
-      `SELECT reach, host, port, poi_id, key_identifier, key_version, root_certificate, password_sealed AS sealed, slips
+      `SELECT CASE reach WHEN 'cloud' THEN 'cloud' ELSE 'local' END AS reach, coalesce(host, '') AS host, coalesce(port, 0) AS port,
+              coalesce(poi_id, '') AS poi_id, key_identifier, key_version, root_certificate, coalesce(password_sealed, '') AS sealed, slips
          FROM terminal WHERE exhibitor_id = tenant() AND id = $1 AND driver = 'nexo'`,
       [terminalId],
     ),
