@@ -40,6 +40,8 @@ export type ZvtSimulator = {
   readonly zvtPort: number;
   readonly control: ZvtControl;
   book(): TerminalBook;
+  /** Books a payment that a person typed at the terminal itself: no till knows of it. */
+  typesPayment(cents: number): void;
   /** Returns the number of requests to charge a card (06 01). */
   chargeRequests(): number;
   close(): Promise<void>;
@@ -92,6 +94,9 @@ export async function startZvtSimulator(options: ZvtSimulatorOptions = {}): Prom
     zvtPort: wire.port,
     control,
     book: book.view,
+    typesPayment: (cents) => {
+      book.book({ kind: 'sale', cents, tipCents: 0, signs: false });
+    },
     chargeRequests: terminal.chargeRequests,
     async close() {
       terminal.stop();

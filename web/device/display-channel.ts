@@ -22,7 +22,7 @@ export const IDLE: DisplayState = {
   qr_amount: null,
   qr_until: null,
   plan: null,
-  wish: null,
+  farewell: null,
   receipt: null,
   tip: null,
 };

@@ -342,7 +342,7 @@ const STATE: DisplayState = {
   qr_amount: null,
   qr_until: null,
   plan: null,
-  wish: null,
+  farewell: null,
   receipt: null,
   tip: null,
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 1, total: 12.5 }],

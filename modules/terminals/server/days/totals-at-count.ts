@@ -30,8 +30,8 @@ export type TerminalAtCount = {
 
 /**
  * Returns the terminals beside a register and the tills that use its drawer: their ends of day since
- * `from` (epoch ms), and what is booked there since the last one. A terminal in an account ends no
- * days: there it is what is booked since `from`.
+ * `from` (epoch ms), and what is booked there since the last one. Only terminals that speak ZVT end
+ * days: at the others it is what is booked since `from`.
  */
 export const terminalsAtCount = (
   tx: Pick<Reads, 'query'>,
@@ -39,11 +39,11 @@ export const terminalsAtCount = (
   from: number,
 ): Promise<TerminalAtCount[]> =>
   tx.query(
-    `SELECT t.id, t.name, t.method_id IS NULL AS ends_days, coalesce(days.list, '[]') AS days,
+    `SELECT t.id, t.name, t.driver = 'zvt' AS ends_days, coalesce(days.list, '[]') AS days,
             jsonb_build_object('ours', coalesce(open.ours, 0), 'count', coalesce(open.count, 0), 'unknown', coalesce(open.unknown, 0), 'attempt', attempt.outcome) AS open
        FROM terminal t
        JOIN device d ON d.exhibitor_id = t.exhibitor_id AND d.id = t.device_id AND coalesce(d.parent_id, d.id) = $1
-       LEFT JOIN LATERAL (SELECT CASE WHEN t.method_id IS NULL THEN max(e.asked_at) ELSE to_timestamp($2::float8 / 1000) END AS at
+       LEFT JOIN LATERAL (SELECT CASE WHEN t.driver = 'zvt' THEN max(e.asked_at) ELSE to_timestamp($2::float8 / 1000) END AS at
          FROM terminal_day e WHERE e.exhibitor_id = t.exhibitor_id AND e.terminal_id = t.id AND e.outcome = 'done') last ON true
        LEFT JOIN LATERAL (
          SELECT jsonb_agg(jsonb_build_object('at', floor(extract(epoch FROM e.asked_at) * 1000), 'terminal', e.terminal_cents, 'ours', coalesce(e.ours_cents, 0),
