@@ -8,8 +8,12 @@ import { api } from '#web/device/api.ts';
 
 export const CASH = [...TILL, 'cash'] as const;
 
-/** Reads the present status of this till's drawer. */
-export const useDrawer = () => useQuery({ queryKey: CASH, queryFn: () => api().call('GET /api/pos/cash') });
+/**
+ * Reads the present status of this till's drawer, again on every page of it: another till may share
+ * the drawer, and an end of day at the card terminal changes the count.
+ */
+export const useDrawer = () =>
+  useQuery({ queryKey: CASH, queryFn: () => api().call('GET /api/pos/cash'), refetchOnMount: 'always' });
 
 /**
  * Changes the cash of this till once, under a key that stays the same until the server has answered
