@@ -67,7 +67,6 @@ test.describe('the card terminal in the count', { tag: '@full' }, () => {
     await counts();
     await expect(totals).toContainText('Difference: the terminal has €2.50 more than our books.');
     await findsNothingWrong(screen, 'a count with a difference at the card terminal');
-    await screen.screenshot({ path: 'test-results/card-totals-till.png', fullPage: true });
 
     await screen.getByLabel('€50.00', { exact: true }).fill('2');
     await screen.getByRole('button', { name: 'Close the shift' }).click();
@@ -87,7 +86,6 @@ test.describe('the card terminal in the count', { tag: '@full' }, () => {
     await expect(report).toContainText('Counter terminal');
     await expect(report).toContainText('€2.50');
     await findsNothingWrong(page, 'the report of a shift with a card terminal');
-    await page.screenshot({ path: 'test-results/card-totals-portal.png' });
     await screen.context().close();
   });
 });
