@@ -5,7 +5,7 @@ import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { tillBill } from '#modules/till/server/bills/bills.sql.ts';
 
 /**
- * Mails the tickets of a bill from a till (D-088). A bill with an address is mailed there, and to
+ * Mails the tickets of a bill, or the receipt of one without tickets, from a till (D-088). A bill with an address is mailed there, and to
  * no other: a person who has only the reference must not get the tickets of another buyer. A bill
  * without one gets `email`. Refuses 404 not_found.bill, 422 `email` validation.required, as
  * `changeBuyer`, and as `sendTicketsAgain`.

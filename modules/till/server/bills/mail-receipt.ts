@@ -9,7 +9,7 @@ import type { Acting } from '#platform/db/tx.ts';
 const OFFERED_MINUTES = 10;
 
 /**
- * Mails the tickets of the bill that was just paid to the address that its customer typed at the
+ * Mails the tickets of the bill that was just paid, or its receipt if it has none, to the address that its customer typed at the
  * display (D-144), in the language of the bill. A display has no attendant: it can name only a bill of
  * its own till, without an address, for a few minutes. The address that is on the bill already may be
  * typed again, as after a try that ended before the mail. Refuses 409 till.receipt_late, 422 `email` as
