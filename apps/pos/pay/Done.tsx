@@ -8,6 +8,8 @@ import { mayMail } from '#apps/pos/display/display-state.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import { hasPrinter } from '#apps/pos/printing/setup.ts';
 import { ReseatedNotice } from '#apps/pos/sell/cart/held/ReseatedNotice.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
@@ -59,13 +61,18 @@ function Paid({ bill }: { bill: TillBill }) {
   );
 }
 
-/** The customer has no address on the bill, and wants the tickets or the receipt by mail. */
+/**
+ * The customer has no address on the bill, and wants the tickets or the receipt by mail. At a till without a printer
+ * `AfterSale` offers the tickets.
+ */
 function ByMail({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
+  const { setup } = usePrinting();
   const [isOpen, setIsOpen] = useState(false);
   const mailed = mailedOf(bill);
   if (!mailed || !mayMail(bill)) return null;
   if (bill.email !== null) return <p className={css.of}>{t(`bills.mail.${mailed}.done`, { email: bill.email })}</p>;
+  if (mailed === 'tickets' && setup && !hasPrinter(setup)) return null;
   return isOpen ? (
     <MailForm bill={bill} onDone={() => setIsOpen(false)} />
   ) : (

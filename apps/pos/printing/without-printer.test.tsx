@@ -57,7 +57,7 @@ test('a till without a printer mails the tickets after a sale, and warns of noth
   tags: ['D-135', 'D-141'],
 }, async () => {
   const place = await afterSale();
-  expect(names(place)).toContain('Tickets by mail');
+  expect(names(place).filter((name) => name === 'Tickets by mail')).toHaveLength(1);
   expect(names(place)).not.toContain('Print receipt');
   expect(document.body.textContent).not.toContain('This till has no printer');
   act(() => buttonNamed(place, 'Tickets by mail').click());
