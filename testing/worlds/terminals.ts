@@ -92,7 +92,12 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       return desk;
     },
     job(
-      name: 'terminals.recover' | 'terminals.check' | 'terminals.end_days' | 'terminals.follow_refunds',
+      name:
+        | 'terminals.recover'
+        | 'terminals.recover_days'
+        | 'terminals.check'
+        | 'terminals.end_days'
+        | 'terminals.follow_refunds',
       times: TerminalDeskOptions['times'] = {},
     ) {
       const job = terminalJobs(optionsOf(times)).find((each) => each.name === name);
