@@ -25,7 +25,7 @@ const MAIL: OutgoingMail = {
   html: '<p>À bientôt</p>',
 };
 const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({ ...MAIL, ...changes });
-const send = (changes: Partial<OutgoingMail> = {}, patience = PATIENT) => sendMail(server(), mail(changes), patience);
+const send = (changes: Partial<OutgoingMail> = {}, timeouts = PATIENT) => sendMail(server(), mail(changes), timeouts);
 const inbox = () => post.current.inbox.list();
 const valuesOf = (name: string) =>
   (inbox()[0]?.headers ?? []).filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
