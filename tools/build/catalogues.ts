@@ -13,8 +13,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What each front end says: all files of its folder, and single files of others'. */
 const FRONT_ENDS: Readonly<Record<string, readonly string[]>> = {
   display: ['display/*'],
-  portal: ['portal/*', 'website/seat-picker'],
-  pos: ['pos/*', 'website/seat-picker'],
+  portal: ['portal/*', 'website/seat-picker', 'documents/terminal-totals'],
+  pos: ['pos/*', 'website/seat-picker', 'documents/terminal-totals'],
   scanner: ['scanner/*'],
   signage: ['signage/*'],
   website: ['website/*'],

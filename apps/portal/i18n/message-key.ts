@@ -1,4 +1,5 @@
 // Written by `npm run catalogues`; do not edit.
+import type terminalTotals from '#messages/en/documents/terminal-totals.json';
 import type account from '#messages/en/portal/account.json';
 import type alarms from '#messages/en/portal/alarms.json';
 import type apiKeys from '#messages/en/portal/api-keys.json';
@@ -76,6 +77,7 @@ import type { KeysIn } from '#web/i18n/texts.ts';
 
 /** Every file by its name. */
 export type EnglishMessages = {
+  'terminal-totals': typeof terminalTotals;
   account: typeof account;
   alarms: typeof alarms;
   'api-keys': typeof apiKeys;

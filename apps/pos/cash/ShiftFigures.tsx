@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
-import { CardTerminals } from '#apps/pos/cash/count/CardTerminals.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
+import { CardTerminals } from '#modules/terminals/ui/CardTerminals.tsx';
 
 /** Shows the figures of a shift: by payment method, by kind of sale, by VAT rate, and the openings. */
 export function ShiftFigures({ report }: { report: ShiftReport }) {
@@ -60,7 +60,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
                 : [line(`${name} back`, `${name}: ${t('cash.report.refunded')}`, formats.money(0 - refunded))]),
             ])}
           </dl>
-          <CardTerminals terminals={report.terminals} />
+          <CardTerminals terminals={report.terminals} words={{ t, formats }} level={2} />
           <h2 className={css.partTitle}>{t('cash.report.vat')}</h2>
           <dl>
             {report.vat.map(({ rate, gross, vat }) =>

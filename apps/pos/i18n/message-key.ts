@@ -1,4 +1,5 @@
 // Written by `npm run catalogues`; do not edit.
+import type terminalTotals from '#messages/en/documents/terminal-totals.json';
 import type bills from '#messages/en/pos/bills.json';
 import type cash from '#messages/en/pos/cash.json';
 import type codes from '#messages/en/pos/codes.json';
@@ -21,6 +22,7 @@ import type { KeysIn } from '#web/i18n/texts.ts';
 
 /** Every file by its name. */
 export type EnglishMessages = {
+  'terminal-totals': typeof terminalTotals;
   bills: typeof bills;
   cash: typeof cash;
   codes: typeof codes;

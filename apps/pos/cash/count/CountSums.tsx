@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
-import { CardTerminals } from '#apps/pos/cash/count/CardTerminals.tsx';
 import type { Counting } from '#apps/pos/cash/count/use-count.ts';
 import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
@@ -12,6 +11,7 @@ import {
   newBalanceOf,
   REMARK_MAX,
 } from '#modules/cash/rules/drawer.ts';
+import { CardTerminals } from '#modules/terminals/ui/CardTerminals.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
@@ -69,7 +69,7 @@ export function CountSums({ counting, children }: { counting: Counting; children
         <b>{money(newBalanceOf(count))}</b>
       </div>
       {children}
-      <CardTerminals terminals={counting.terminals} />
+      <CardTerminals terminals={counting.terminals} words={{ t, formats }} level={2} />
     </div>
   );
 }

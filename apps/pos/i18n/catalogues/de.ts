@@ -4,4 +4,5 @@ import { catalogueOf } from '#web/i18n/catalogue.ts';
 export const catalogue = catalogueOf({
   ...import.meta.glob('../../../../messages/de/pos/*.json', { eager: true, import: 'default' }),
   ...import.meta.glob('../../../../messages/de/website/seat-picker.json', { eager: true, import: 'default' }),
+  ...import.meta.glob('../../../../messages/de/documents/terminal-totals.json', { eager: true, import: 'default' }),
 });

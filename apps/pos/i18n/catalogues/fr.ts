@@ -4,4 +4,5 @@ import { catalogueOf } from '#web/i18n/catalogue.ts';
 export const catalogue = catalogueOf({
   ...import.meta.glob('../../../../messages/fr/pos/*.json', { eager: true, import: 'default' }),
   ...import.meta.glob('../../../../messages/fr/website/seat-picker.json', { eager: true, import: 'default' }),
+  ...import.meta.glob('../../../../messages/fr/documents/terminal-totals.json', { eager: true, import: 'default' }),
 });

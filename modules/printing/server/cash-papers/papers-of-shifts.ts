@@ -1,7 +1,7 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
-import type { TerminalTotals } from '#modules/terminals/contract/totals.ts';
+import { type CountLine, countParts } from '#modules/terminals/rules/count-parts.ts';
 import type { Words } from '#modules/tickets/server.ts';
 
 const RULE: PrintLine = { kind: 'rule' };
@@ -25,33 +25,22 @@ const discountsOf = (
 
 /** Each card terminal: its ends of day beside our books, the difference by name, and what is still open. */
 function terminalsOf({ terminals }: ShiftReport, words: Words): PrintLine[] {
-  const say = (key: string, values: Record<string, string | number> = {}): string =>
-    words.say('documents/printing', `terminals.${key}`, values);
-  const money = (euros: number): string => words.money(centsFromEuros(euros) ?? 0);
-  const openOf = ({ ends_days, days, open: { ours, count, unknown, attempt } }: TerminalTotals): PrintLine[] => {
-    const isOpen = count > 0 || unknown > 0 || attempt !== null;
-    if (ends_days && !isOpen) return days.length > 0 ? [] : [text(say('nothing'))];
-    return [
-      text(say(ends_days ? 'open' : 'automatic')),
-      pair(say('ours', { count }), money(ours)),
-      ...(attempt === null ? [] : [text(say(`attempt.${attempt}`))]),
-      ...(unknown === 0 ? [] : [text(say('unknown', { count: unknown }))]),
-    ];
-  };
   if (terminals.length === 0) return [];
+  const say = (key: string, values: Record<string, string | number> = {}): string =>
+    words.say('documents/terminal-totals', key, values);
+  const money = (euros: number): string => words.money(centsFromEuros(euros) ?? 0);
+  const printed = (line: CountLine): PrintLine => {
+    if (line.kind === 'heading')
+      return text(say(line.key, line.key === 'ended' ? { time: words.dateTime(Date.parse(line.at)) } : {}));
+    const { kind, key, count, euros } = line;
+    return kind === 'sum' ? pair(say(key, { count }), money(euros)) : text(say(key, { count, amount: money(euros) }));
+  };
   return [
     RULE,
     text(say('title'), true),
     ...terminals.flatMap((terminal) => [
       text(terminal.name),
-      ...terminal.days.flatMap(({ at, ours, count, terminal: theirs, lost, verdict, difference }) => [
-        text(say('ended', { time: words.dateTime(Date.parse(at)) })),
-        pair(say('ours', { count }), money(ours)),
-        ...(theirs === null ? [] : [pair(say('theirs'), money(theirs))]),
-        text(say(`verdict.${verdict}`, { amount: money(Math.abs(difference ?? 0)) })),
-        ...(lost === 0 ? [] : [text(say('lost', { amount: money(lost) }))]),
-      ]),
-      ...openOf(terminal),
+      ...countParts(terminal).flatMap(({ lines }) => lines.map(printed)),
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { HostField } from '#apps/portal/pages/organisation/terminals/HostField.tsx';
 import { SlipsField } from '#apps/portal/pages/organisation/terminals/SlipsField.tsx';
 import type { TerminalValues } from '#apps/portal/pages/organisation/terminals/terminal-values.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
@@ -47,16 +48,7 @@ function LocalFields({ terminal, field }: Fields) {
   const isSet = terminal?.nexo?.reach === 'local' && terminal.has_password;
   return (
     <>
-      <TextField
-        {...field('host')}
-        label={t('terminals.form.host')}
-        hint={t('terminals.form.host_hint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
-        required
-      />
+      <HostField field={field} />
       <TextField
         {...field('nexo_port')}
         label={t('terminals.form.port')}

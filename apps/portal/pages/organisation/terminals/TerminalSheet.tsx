@@ -10,6 +10,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
 import { AccountFields } from '#apps/portal/pages/organisation/terminals/AccountFields.tsx';
 import { ArchiveAction } from '#apps/portal/pages/organisation/terminals/ArchiveAction.tsx';
+import { HostField } from '#apps/portal/pages/organisation/terminals/HostField.tsx';
 import { NexoFields } from '#apps/portal/pages/organisation/terminals/NexoFields.tsx';
 import { SlipsField } from '#apps/portal/pages/organisation/terminals/SlipsField.tsx';
 import { draftOf, type TerminalValues, valuesOf } from '#apps/portal/pages/organisation/terminals/terminal-values.ts';
@@ -112,16 +113,7 @@ function NetworkFields({
   const { t } = useTexts();
   return (
     <>
-      <TextField
-        {...field('host')}
-        label={t('terminals.form.host')}
-        hint={t('terminals.form.host_hint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
-        required
-      />
+      <HostField field={field} />
       <TextField
         {...field('port')}
         label={t('terminals.form.port')}

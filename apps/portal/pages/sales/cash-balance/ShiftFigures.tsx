@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CardTerminals } from '#apps/portal/pages/sales/cash-balance/CardTerminals.tsx';
 import css from '#apps/portal/pages/sales/cash-balance/CashBalancePage.module.css';
 import { useShiftReport } from '#apps/portal/pages/sales/cash-balance/cash-balance.ts';
 import type { CashBookWire } from '#modules/cash/contract/drawers.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
+import { CardTerminals } from '#modules/terminals/ui/CardTerminals.tsx';
 import { Button } from '#ui/Button.tsx';
 
 /** Loads and shows the X or Z report of a shift; the browser prints it with the page. */
@@ -76,7 +76,7 @@ function Figures({ report }: { report: ShiftReport }) {
         {openings.map(({ at, person }) => line(at, formats.dateTime(Date.parse(at)), person))}
         {openings.length === 0 ? line('none', '0', '') : null}
       </dl>
-      <CardTerminals terminals={report.terminals} />
+      <CardTerminals terminals={report.terminals} words={{ t, formats }} level={3} />
       <Button size="small" onClick={() => window.print()}>
         {t('cash-balance.report.print')}
       </Button>
