@@ -3,7 +3,7 @@
  *
  *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0
  *   --zvt-port 0 --terminal-port 0 --printer-port 0 --escpos-port 0 --starprnt-port 0 --oidc-port 0
- *   --google-wallet-port 0
+ *   --google-wallet-port 0 --nexo-port 0
  *
  * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT,
  * and when the parent ends: a killed parent closes the pipe at stdin (or the IPC channel).
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { startGoogleWalletSimulator } from '#simulators/google-wallet/simulator.ts';
 import { startMailSimulator } from '#simulators/mail/simulator.ts';
 import { MOLLIE_TEST_KEY, startMollieSimulator } from '#simulators/mollie/simulator.ts';
+import { startNexoSimulator } from '#simulators/nexo/simulator.ts';
 import { startOidcSimulator } from '#simulators/oidc/simulator.ts';
 import { PAYCONIQ_KEY, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import { startPrinterSimulator } from '#simulators/printer/simulator.ts';
@@ -37,6 +38,7 @@ const { values: flags } = parseArgs({
     'google-wallet-port': { type: 'string', default: '0' },
     'zvt-port': { type: 'string', default: '0' },
     'terminal-port': { type: 'string', default: '0' },
+    'nexo-port': { type: 'string', default: '0' },
     'card-ms': { type: 'string', default: '2500' },
     'time-scale': { type: 'string', default: '1' },
     'webhook-delay-ms': { type: 'string', default: '0' },
@@ -91,6 +93,12 @@ const zvt = await startZvtSimulator({
   port: numberOf('terminal-port', PORT_MAX),
   cardMs: numberOf('card-ms', 600_000),
 });
+const nexo = await startNexoSimulator({
+  host,
+  bookDir,
+  port: numberOf('nexo-port', PORT_MAX),
+  cardMs: numberOf('card-ms', 600_000),
+});
 const printer = await startPrinterSimulator({
   host,
   port: numberOf('printer-port', PORT_MAX),
@@ -108,9 +116,9 @@ let ending = false;
 function end(): void {
   if (ending) return;
   ending = true;
-  void Promise.allSettled([mollie, payconiq, mail, zvt, printer, oidc, googleWallet].map((each) => each.close())).then(
-    () => process.exit(0),
-  );
+  void Promise.allSettled(
+    [mollie, payconiq, mail, zvt, nexo, printer, oidc, googleWallet].map((each) => each.close()),
+  ).then(() => process.exit(0));
 }
 
 process.on('SIGTERM', end);
@@ -145,5 +153,6 @@ console.log(
     oidc: { url: oidc.url, port: oidc.port },
     googleWallet: { url: googleWallet.url, port: googleWallet.port },
     zvt: { url: zvt.url, port: zvt.port, host: zvt.host, zvtPort: zvt.zvtPort },
+    nexo: { url: nexo.url, port: nexo.port },
   }),
 );

@@ -246,7 +246,7 @@ function greet(
   foyer: { url: string; metricsUrl: string | null },
   simulators: Pick<
     SimulatorAddresses,
-    'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt' | 'oidc' | 'googleWallet'
+    'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt' | 'nexo' | 'oidc' | 'googleWallet'
   > | null,
   begin: Line | null,
 ): void {
@@ -268,6 +268,7 @@ function greet(
       ['Bancontact Pay', simulators.payconiq.url],
       ['Receipt printer', simulators.printer.url],
       ['Card terminal', simulators.zvt.url],
+      ['Adyen terminal', simulators.nexo.url],
       ['Sign-in provider', simulators.oidc.url],
       ['Google Wallet', simulators.googleWallet.url],
     ]);

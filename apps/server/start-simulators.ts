@@ -16,6 +16,8 @@ export type SimulatorAddresses = {
   /** Its first page says what to enter in the portal. */
   googleWallet: { url: string; port: number };
   zvt: { url: string; port: number; host: string; zvtPort: number };
+  /** A terminal of Adyen; its first page says what to enter in the portal. */
+  nexo: { url: string; port: number };
 };
 
 const MAIN = join(import.meta.dirname, '../../simulators/main.ts');
@@ -43,6 +45,8 @@ const PORTS = [
   '3110',
   '--google-wallet-port',
   '3111',
+  '--nexo-port',
+  '3112',
 ];
 const TIMEOUT_MS = 20_000;
 const RESTART_MS = 1_000;
@@ -110,7 +114,7 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
   };
 }
 
-function portsOf({ mollie, payconiq, mail, zvt, printer, oidc, googleWallet }: SimulatorAddresses): string[] {
+function portsOf({ mollie, payconiq, mail, zvt, nexo, printer, oidc, googleWallet }: SimulatorAddresses): string[] {
   const ports = {
     mollie: mollie.port,
     payconiq: payconiq.port,
@@ -118,6 +122,7 @@ function portsOf({ mollie, payconiq, mail, zvt, printer, oidc, googleWallet }: S
     mail: mail.port,
     zvt: zvt.zvtPort,
     terminal: zvt.port,
+    nexo: nexo.port,
     printer: printer.port,
     escpos: printer.escposPort,
     starprnt: printer.starprntPort,
