@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { TerminalTotals } from '#modules/terminals/contract/totals.ts';
 import { type CountLine, countParts } from '#modules/terminals/rules/count-parts.ts';
 import css from '#modules/terminals/ui/CardTerminals.module.css';
@@ -36,11 +35,11 @@ export function CardTerminals({
         <div key={terminal.id} className={css.terminal}>
           <Name className={css.name}>{terminal.name}</Name>
           {countParts(terminal).map(({ id, lines }) => (
-            <Fragment key={id}>
+            <div key={id} className={css.part}>
               {lines.map((line) => (
                 <Line key={line.key} line={line} words={words} />
               ))}
-            </Fragment>
+            </div>
           ))}
         </div>
       ))}

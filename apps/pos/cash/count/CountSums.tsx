@@ -68,8 +68,8 @@ export function CountSums({ counting, children }: { counting: Counting; children
         <span>{t('cash.count.new_balance')}</span>
         <b>{money(newBalanceOf(count))}</b>
       </div>
-      {children}
       <CardTerminals terminals={counting.terminals} words={{ t, formats }} level={2} />
+      {children}
     </div>
   );
 }
