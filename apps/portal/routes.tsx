@@ -45,6 +45,10 @@ export const portalRoutes = (): RouteObject[] => [
           },
           { path: 'provider-days', lazy: () => import('#apps/portal/pages/sales/payments/ProviderDaysPage.tsx') },
           { path: 'schedules/bulk', lazy: () => import('#apps/portal/pages/programme/planning/PlanningPage.tsx') },
+          {
+            path: 'price-rates/prices',
+            lazy: () => import('#apps/portal/pages/sales/price-rates/list/PriceListPage.tsx'),
+          },
           { path: 'schedules/:id/prices', lazy: () => import('#apps/portal/pages/programme/prices/PricesPage.tsx') },
           { path: 'schedules/:id/seats', lazy: () => import('#apps/portal/pages/programme/seats/SeatsPage.tsx') },
           {

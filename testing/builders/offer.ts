@@ -49,9 +49,10 @@ export function buildPriceRate(t: Database, exhibitorId: number, options: RateOp
       ],
     );
     await tx.run(
-      `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, cinema_id, screen_id, event_id, dimension, media_type)
-       SELECT tenant(), $1, ticket, handling, cinema_id, screen_id, event_id, dimension, media_type
-         FROM jsonb_to_recordset($2) AS r(ticket int, handling int, cinema_id int, screen_id int, event_id int, dimension text, media_type text)`,
+      `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, cinema_id, screen_id, event_id, dimension, media_type, from_day)
+       SELECT tenant(), $1, ticket, handling, cinema_id, screen_id, event_id, dimension, media_type, from_day
+         FROM jsonb_to_recordset($2)
+           AS r(ticket int, handling int, cinema_id int, screen_id int, event_id int, dimension text, media_type text, from_day date)`,
       [rateId, json(rows)],
     );
     return rateId;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { type Surface, surfacesOf, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
-import { answerOf, zEuros, zId, zIdParams, zInstant, zSurfaces } from '#kernel/wire.ts';
+import { answerOf, zDay, zEuros, zId, zIdParams, zInstant, zSurfaces } from '#kernel/wire.ts';
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 
 const RATE_NAME_MAX = 100;
@@ -81,6 +81,8 @@ export const zPriceRate = z.object({
       event: zNamed.nullable(),
       dimension: z.string().nullable(),
       media_type: z.string().nullable(),
+      /** The first business day of the shows that cost this; null: since ever. */
+      from_day: zDay.nullable(),
     }),
   ),
   active: z.boolean(),
@@ -100,9 +102,11 @@ const zPriceRow = z.object({
   event_id: zId.nullable(),
   dimension: z.string().min(1).max(20).nullable(),
   media_type: z.string().min(1).max(20).nullable(),
+  /** The first business day of the shows that cost this; null: since ever. */
+  from_day: zDay.nullable().default(null),
 });
 export type PriceRowForm = z.infer<typeof zPriceRow>;
-const PRICES_MAX = 200;
+export const PRICES_MAX = 200;
 export const RATES_MAX = 500;
 const SORT_MAX = 9_999;
 const QUOTA_MAX = 20_000;
@@ -133,6 +137,37 @@ export const zPriceRateForm = z.object({
 });
 export type PriceRateForm = z.infer<typeof zPriceRateForm>;
 
+const CELLS_MAX = 2_000;
+
+/**
+ * POST /api/staff/price-rates/prices: single prices of several rates, as a price list shows them.
+ * `from_day` null: from now on; a later business day: for the shows from that day on, earlier ones
+ * keep their price. A `ticket` of null takes the price away. Booking fees stay as they are. Refuses
+ * 409 price_rate.changed_meanwhile and price_rate.archived; 422 `from_day` pricing.day_not_ahead,
+ * `cells.{n}.price_rate_id` and the places validation.exists, `cells.{n}.ticket` pricing.no_price if
+ * the rate would have no price at all, pricing.too_many_prices,
+ * pricing.cannot_end, `cells.{n}` pricing.price_twice.
+ */
+export const zPriceCells = z.object({
+  from_day: zDay.nullable(),
+  rates: z.array(z.object({ price_rate_id: zId, version: z.number().int().min(0) })).max(RATES_MAX),
+  cells: z
+    .array(
+      z.object({
+        price_rate_id: zId,
+        ticket: zEuros.nullable(),
+        cinema_id: zId.nullable(),
+        screen_id: zId.nullable(),
+        event_id: zId.nullable(),
+        dimension: z.string().min(1).max(20).nullable(),
+        media_type: z.string().min(1).max(20).nullable(),
+      }),
+    )
+    .min(1)
+    .max(CELLS_MAX),
+});
+export type PriceCells = z.infer<typeof zPriceCells>;
+
 /**
  * POST /api/staff/price-rates/order: all rates that are not archived, as they are to be sold. `seen`:
  * the order before. Refuses 409 price_rate.order_changed if a colleague changed it or added one.
@@ -142,9 +177,11 @@ export type PriceRateOrder = z.infer<typeof zPriceRateOrder>;
 
 /**
  * GET /api/staff/price-rates/places: the exhibitor's cinemas, screens and events that a price can
- * be limited to.
+ * be limited to, and the present business day.
  */
 export const zPricedPlaces = z.object({
+  /** The business day on which a price that changes now begins. */
+  today: zDay,
   cinemas: z.array(zNamed),
   /** Each with its cinema. */
   screens: z.array(zNamed.extend({ cinema_id: zId })),
@@ -251,6 +288,11 @@ export const pricingStaffApi = defineRoutes('price-rates', {
   'POST /api/staff/price-rates/order': {
     summary: 'Puts the price rates in the order in which they are offered',
     body: zPriceRateOrder,
+    answer: answerOf(z.array(zPriceRate)),
+  },
+  'POST /api/staff/price-rates/prices': {
+    summary: 'Changes single prices of several rates, from now on or for the shows from a day on',
+    body: zPriceCells,
     answer: answerOf(z.array(zPriceRate)),
   },
   'GET /api/staff/schedules/:id/prices': {

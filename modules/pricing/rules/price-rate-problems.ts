@@ -1,7 +1,7 @@
 import { isDay } from '#kernel/days.ts';
 import { type Cents, MONEY_CENTS_MAX } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
-import { samePlace } from '#modules/pricing/rules/find-price.ts';
+import { samePrice } from '#modules/pricing/rules/find-price.ts';
 import type { PriceRate, PriceRow, Usable } from '#modules/pricing/rules/price-rate.ts';
 
 /** A rate as a form holds it while it is typed: prices may still be missing. */
@@ -22,7 +22,9 @@ function rowProblems(draft: PriceRateDraft): Problem[] {
     else if (!isPrice(row.ticket)) problems.push({ code: 'pricing.price_out_of_bounds', path: `${path}.ticket` });
     if (row.handling != null && !isPrice(row.handling))
       problems.push({ code: 'pricing.price_out_of_bounds', path: `${path}.handling` });
-    const rival = draft.rows.slice(0, index).some((other) => samePlace(asRow(other), asRow(row)));
+    if (row.from_day && !isDay(row.from_day))
+      problems.push({ code: 'pricing.restriction_invalid', path: `${path}.from_day` });
+    const rival = draft.rows.slice(0, index).some((other) => samePrice(asRow(other), asRow(row)));
     if (rival) problems.push({ code: 'pricing.price_twice', path });
   });
   return problems;

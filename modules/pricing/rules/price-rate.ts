@@ -18,6 +18,8 @@ export type PriceRow = {
   readonly dimension?: string | null;
   readonly media_type?: string | null;
   readonly event_id?: Id | null;
+  /** The first business day of the shows that cost this; empty: since ever. A later day replaces an earlier one. */
+  readonly from_day?: Day | null;
 };
 
 /** When a rate may be used (D-052). Everything left out does not restrict. */

@@ -31,7 +31,7 @@ export async function insertImportedRates(tx: Tx, rows: readonly object[]): Prom
 
 /**
  * Updates what the source provides: amounts and numbers. Names, visibility and order stay as
- * changed in the portal.
+ * changed in the portal, and so does a price that begins on a day.
  */
 export async function updateImportedRates(tx: Tx, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
@@ -43,7 +43,7 @@ export async function updateImportedRates(tx: Tx, rows: readonly object[]): Prom
   );
   await tx.run(
     `UPDATE price_row w SET ticket_cents = r.ticket_cents FROM jsonb_to_recordset($1) AS r(${RATE_COLUMNS})
-      WHERE w.exhibitor_id = tenant() AND w.price_rate_id = r.id AND w.cinema_id IS NOT DISTINCT FROM r.cinema_id`,
+      WHERE w.exhibitor_id = tenant() AND w.price_rate_id = r.id AND w.cinema_id IS NOT DISTINCT FROM r.cinema_id AND w.from_day IS NULL`,
     [json],
   );
 }

@@ -56,12 +56,14 @@ const rowOf = ({ ticket, handling, ...places }: PriceRowForm): PriceRateDraft['r
   event_id: places.event_id,
   dimension: places.dimension,
   media_type: places.media_type,
+  from_day: places.from_day,
 });
 
 const KINDS = ['cinema', 'screen', 'event'] as const;
+type PricedPlace = Pick<PriceRowForm, `${(typeof KINDS)[number]}_id`>;
 
-/** Returns the problems of cinemas, screens and events that do not belong to this exhibitor. */
-async function placeProblems(tx: Tx, prices: readonly PriceRowForm[]): Promise<Problem[]> {
+/** Returns the problems of cinemas, screens and events that do not belong to this exhibitor, at `prices.{n}`. */
+export async function placeProblems(tx: Tx, prices: readonly PricedPlace[]): Promise<Problem[]> {
   const idsOf = (kind: (typeof KINDS)[number]) => prices.flatMap((price) => price[`${kind}_id`] ?? []);
   const places = await knownPlaces(tx, { cinemas: idsOf('cinema'), screens: idsOf('screen'), events: idsOf('event') });
   const placeKeys = new Set(places.map(({ kind, id }) => `${kind} ${id}`));

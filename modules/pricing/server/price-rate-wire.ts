@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
@@ -53,10 +54,14 @@ function placesOf(prices: PriceRateWire['prices']): PriceRateWire['used_in'] {
 type Place = { readonly id: number | null; readonly name: string };
 const named = (kind: PlaceKind, place: Place | null | '') => (place ? [{ kind, ...place }] : []);
 
-export function pricedPlacesWire(rows: readonly PlaceRow[], locale: string): PricedPlacesWire {
+export function pricedPlacesWire(
+  rows: readonly PlaceRow[],
+  { today, locale }: { readonly today: Day; readonly locale: string },
+): PricedPlacesWire {
   const named = ({ id, name }: PlaceRow) => ({ id, name: typeof name === 'string' ? name : textFor(name, locale) });
   const of = (kind: PlaceRow['kind']) => rows.filter((row) => row.kind === kind);
   return {
+    today,
     cinemas: of('cinema').map(named),
     screens: of('screen').map((row) => ({ ...named(row), cinema_id: row.cinema_id ?? 0 })),
     events: of('event').map(named),

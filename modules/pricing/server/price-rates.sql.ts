@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/days.ts';
 import type { VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { PriceRow, Usable } from '#modules/pricing/rules/price-rate.ts';
@@ -33,6 +34,7 @@ export type PricedPlaceRow = {
   event: { id: number; title: Texts } | null;
   dimension: string | null;
   media_type: string | null;
+  from_day: Day | null;
 };
 export type ListedRateRow = PriceRateRow & { prices: PricedPlaceRow[] };
 
@@ -44,7 +46,7 @@ const LISTED = `SELECT ${RATE},
               'cinema', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
               'screen', CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END,
               'event', CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'title', e.title) END,
-              'dimension', p.dimension, 'media_type', p.media_type) ORDER BY p.id)
+              'dimension', p.dimension, 'media_type', p.media_type, 'from_day', p.from_day) ORDER BY p.id)
      FROM price_row p
      LEFT JOIN cinema c ON c.exhibitor_id = p.exhibitor_id AND c.id = p.cinema_id
      LEFT JOIN screen s ON s.exhibitor_id = p.exhibitor_id AND s.id = p.screen_id
@@ -61,6 +63,20 @@ export const priceRate = (first: Reads, id: number): Promise<ListedRateRow | nul
 
 export const lockPriceRate = (tx: Pick<Tx, 'one'>, id: number): Promise<PriceRateRow | null> =>
   tx.one(`SELECT ${RATE} FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.id = $1 FOR UPDATE`, [id]);
+
+/** Waits for others who change these rates. */
+export const lockPriceRates = (
+  tx: Pick<Tx, 'query'>,
+  ids: readonly number[],
+): Promise<{ id: number; version: number; archived: boolean }[]> =>
+  tx.query(
+    `SELECT id, version, archived_at IS NOT NULL AS archived FROM price_rate
+      WHERE exhibitor_id = tenant() AND id = ANY($1) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+
+export const setNewVersion = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
+  tx.run('UPDATE price_rate SET version = version + 1 WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
 /** `vat_bp`: the rate of its VAT on the day on which it is saved. */
 export type PriceRateFields = Omit<PriceRateRow, 'id' | 'archived' | 'version'> & { vat_bp: VatBasisPoints };
@@ -122,7 +138,7 @@ export const setArchived = (tx: Pick<Tx, 'run'>, id: number, isArchived: boolean
 
 export const pricesOf = (tx: Pick<Tx, 'query'>, rateId: number): Promise<PriceRow[]> =>
   tx.query(
-    `SELECT ticket_cents AS ticket, handling_cents AS handling, cinema_id, screen_id, event_id, dimension, media_type
+    `SELECT ticket_cents AS ticket, handling_cents AS handling, cinema_id, screen_id, event_id, dimension, media_type, from_day::text AS from_day
        FROM price_row WHERE exhibitor_id = tenant() AND price_rate_id = $1 ORDER BY id`,
     [rateId],
   );
@@ -131,10 +147,11 @@ export const pricesOf = (tx: Pick<Tx, 'query'>, rateId: number): Promise<PriceRo
 export async function replacePrices(tx: Pick<Tx, 'run'>, rateId: number, rows: readonly PriceRow[]): Promise<void> {
   await tx.run('DELETE FROM price_row WHERE exhibitor_id = tenant() AND price_rate_id = $1', [rateId]);
   await tx.run(
-    `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, cinema_id, screen_id, event_id, dimension, media_type)
-     SELECT tenant(), $1, ticket, handling, cinema_id, screen_id, event_id, dimension, media_type
+    `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, cinema_id, screen_id, event_id, dimension, media_type, from_day)
+     SELECT tenant(), $1, ticket, handling, cinema_id, screen_id, event_id, dimension, media_type, from_day
        FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (ticket int, handling int, cinema_id int, screen_id int, event_id int,
-            dimension text, media_type text)) WITH ORDINALITY AS row (ticket, handling, cinema_id, screen_id, event_id, dimension, media_type, nth)
+            dimension text, media_type text, from_day date)) WITH ORDINALITY
+            AS row (ticket, handling, cinema_id, screen_id, event_id, dimension, media_type, from_day, nth)
       ORDER BY nth`,
     [rateId, JSON.stringify(rows)],
   );

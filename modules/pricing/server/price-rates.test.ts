@@ -85,7 +85,7 @@ test('a rate is told with its prices, its conditions and what it is for', {
     ],
   });
   const [rate] = (await listed({ 'accept-language': 'fr' })).filter((each) => each.id === id);
-  const NO_PLACE = { cinema: null, screen: null, event: null, dimension: null, media_type: null };
+  const NO_PLACE = { cinema: null, screen: null, event: null, dimension: null, media_type: null, from_day: null };
   expect(rate).toEqual({
     id,
     name: 'Evening (fr)',

@@ -16,7 +16,14 @@ beforeEach(async () => {
 const LIST = '/api/staff/price-rates';
 const dataOf = ({ json }: Answer) => (json as { data: PriceRateWire }).data;
 const fieldsOf = ({ json }: Answer) => Object.keys((json as { errors: Record<string, string[]> }).errors);
-const EVERYWHERE = { cinema_id: null, screen_id: null, event_id: null, dimension: null, media_type: null };
+const EVERYWHERE = {
+  cinema_id: null,
+  screen_id: null,
+  event_id: null,
+  dimension: null,
+  media_type: null,
+  from_day: null,
+};
 const price = (ticket: number | null, places: Partial<PriceRowForm> = {}): PriceRowForm => ({
   ...EVERYWHERE,
   ticket,

@@ -1,7 +1,10 @@
+import { businessDay } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { actingAs } from '#modules/access/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { type PriceRateWire, pricingStaffApi, RATES_MAX } from '#modules/pricing/contract/staff.ts';
 import { archivePriceRate, changePriceRate } from '#modules/pricing/server/change-price-rate.ts';
+import { changePrices } from '#modules/pricing/server/change-prices.ts';
 import { createPriceRate } from '#modules/pricing/server/create-price-rate.ts';
 import { orderPriceRates } from '#modules/pricing/server/order-price-rates.ts';
 import { pricedPlacesWire, priceRateWire } from '#modules/pricing/server/price-rate-wire.ts';
@@ -38,9 +41,22 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
       return { data: await list(exhibitorId, locale) };
     },
   );
+  serve(
+    'POST /api/staff/price-rates/prices',
+    { policy: 'price_rates.edit' },
+    async ({ exhibitorId, staff, locale, body }) => {
+      await changePrices(db, actingAs(exhibitorId, staff), body);
+      return { data: await list(exhibitorId, locale) };
+    },
+  );
   serve('GET /api/staff/price-rates/places', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {
-    const rows = await db.ask(exhibitorId, (first) => pricedPlaces(first, PLACES_MAX));
-    return { data: pricedPlacesWire(rows, locale) };
+    return {
+      data: await db.read(exhibitorId, async (tx) => {
+        const { timeZone, midnightOffset } = await exhibitorClock(tx);
+        const today = businessDay(tx.now, timeZone, midnightOffset);
+        return pricedPlacesWire(await pricedPlaces(tx, PLACES_MAX), { today, locale });
+      }),
+    };
   });
   serve(
     'POST /api/staff/price-rates/new',

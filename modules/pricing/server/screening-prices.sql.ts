@@ -61,7 +61,8 @@ export const ratesToPrice = (first: Pick<Reads, 'query'>, limit: number): Promis
   first.query(
     `SELECT r.id, r.name, r.handling_cents AS handling, r.usable, r.visibility, r.active,
             coalesce((SELECT json_agg(json_build_object('ticket', p.ticket_cents, 'handling', p.handling_cents, 'cinema_id', p.cinema_id,
-                        'screen_id', p.screen_id, 'event_id', p.event_id, 'dimension', p.dimension, 'media_type', p.media_type) ORDER BY p.id)
+                        'screen_id', p.screen_id, 'event_id', p.event_id, 'dimension', p.dimension, 'media_type', p.media_type,
+                        'from_day', p.from_day) ORDER BY p.id)
                         FROM price_row p WHERE p.exhibitor_id = r.exhibitor_id AND p.price_rate_id = r.id), '[]') AS rows
        FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.archived_at IS NULL ORDER BY r.sort, r.id LIMIT $1`,
     [limit],

@@ -181,7 +181,8 @@ export const priceRates = (tx: Q): Promise<RateRow[]> =>
     `SELECT r.id, r.name, r.description, r.handling_cents AS handling, r.min_tickets, r.max_tickets, r.visibility, r.sort, r.active,
             r.accept_voucher, coalesce(to_jsonb(r.vat_kind), to_jsonb(r.vat_bp)) AS vat, r.quota, r.usable,
             coalesce((SELECT json_agg(json_build_object('ticket', p.ticket_cents, 'handling', p.handling_cents, 'cinema_id', p.cinema_id,
-                        'screen_id', p.screen_id, 'event_id', p.event_id, 'dimension', p.dimension, 'media_type', p.media_type) ORDER BY p.id)
+                        'screen_id', p.screen_id, 'event_id', p.event_id, 'dimension', p.dimension, 'media_type', p.media_type,
+                        'from_day', p.from_day) ORDER BY p.id)
                         FROM price_row p WHERE p.exhibitor_id = r.exhibitor_id AND p.price_rate_id = r.id), '[]') AS rows
        FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.archived_at IS NULL ORDER BY r.sort, r.id`,
   );

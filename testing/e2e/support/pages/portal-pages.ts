@@ -98,6 +98,7 @@ export const PAGES = [
   '/price-rates',
   '/price-rates/1',
   '/price-rates/new',
+  '/price-rates/prices',
   '/payment-methods',
   '/payment-methods/1',
   '/payments',

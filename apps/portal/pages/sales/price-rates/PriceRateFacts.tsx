@@ -18,7 +18,7 @@ export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
       <h3 className={css.factsTitle}>{t('price-rates.facts.title')}</h3>
       <Facts
         facts={[
-          ...rate.prices.map((price) => [placeOf(t, price), priceText(price), price.id] as const),
+          ...rate.prices.map((price) => [placeOf(t, formats, price), priceText(price), price.id] as const),
           [
             t('price-rates.facts.usable'),
             conditions.length > 0 ? (

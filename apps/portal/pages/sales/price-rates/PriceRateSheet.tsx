@@ -95,7 +95,7 @@ export function PriceRateSheet({ rate, original }: { rate: PriceRateWire | null;
               languages={languages}
               field={(language) => field(`descriptions.${language}`)}
             />
-            <PriceFields form={form} field={field} rate={rate ?? original ?? null} />
+            <PriceFields form={form} field={field} dateField={dateField} rate={rate ?? original ?? null} />
             <AmountFields rate={rate ?? original ?? null} field={field} />
             <ConditionFields form={form} field={field} dateField={dateField} />
             <Choices

@@ -6,7 +6,14 @@ import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/price-rates/PriceRatesPage.module.css';
-import { lowestPrice, priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import {
+  inForce,
+  lowestPrice,
+  priceSpan,
+  usePricedPlaces,
+  usePriceRates,
+  usualPrice,
+} from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -63,6 +70,7 @@ const columns = (t: Translate, formats: Formats): readonly Column<PriceRateWire>
 export function Component() {
   const { t, formats } = useTexts();
   const rates = usePriceRates();
+  const places = usePricedPlaces();
   const mayEdit = useMay('price_rates.edit');
   return (
     <>
@@ -71,6 +79,11 @@ export function Component() {
         lead={t('price-rates.lead')}
         action={
           <div className={css.actions}>
+            {rates.data && rates.data.length > 0 ? (
+              <Link className={buttonClass({})} to="/price-rates/prices">
+                {t('price-rates.list.button')}
+              </Link>
+            ) : null}
             {mayEdit && (rates.data?.length ?? 0) > 1 ? (
               <Link className={buttonClass({})} to="order">
                 {t('price-rates.order.button')}
@@ -87,7 +100,7 @@ export function Component() {
         <DataTable
           caption={t('price-rates.caption')}
           columns={columns(t, formats)}
-          rows={rates.data}
+          rows={rates.data.map((rate) => inForce(rate, places.data?.today))}
           keyOf={({ id }) => id}
           empty={t('price-rates.empty')}
         />

@@ -6,7 +6,7 @@ import { createFormats } from '#web/i18n/formats.ts';
 
 const formats = createFormats('en', 'en-GB', 'Europe/Brussels');
 const t: Translate = (key, params = {}) => [key, ...Object.values(params)].join(' ');
-const nowhere = { cinema: null, screen: null, event: null, dimension: null, media_type: null };
+const nowhere = { cinema: null, screen: null, event: null, dimension: null, media_type: null, from_day: null };
 const price = (id: number, ticket: number, more: Partial<PriceRateWire['prices'][number]> = {}) => ({
   id,
   ticket,
@@ -56,8 +56,10 @@ test('a rate may have one price, only special ones, or none', () => {
 
 test('a price names what it is for', { tags: ['D-051'] }, () => {
   const cinema = { id: 1, name: 'Lumen' };
-  expect(placeOf(t, price(1, 1))).toBe('price-rates.everywhere');
-  expect(placeOf(t, price(1, 1, { cinema, media_type: 'DOLBYATMOS', dimension: '3D' }))).toBe('Lumen, 3D, Dolby Atmos');
+  expect(placeOf(t, formats, price(1, 1))).toBe('price-rates.everywhere');
+  expect(placeOf(t, formats, price(1, 1, { cinema, media_type: 'DOLBYATMOS', dimension: '3D' }))).toBe(
+    'Lumen, 3D, Dolby Atmos',
+  );
 });
 
 test('each condition is one sentence', { tags: ['D-052'] }, () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
-import { addDays } from '#kernel/days.ts';
+import { addDays, type Day } from '#kernel/days.ts';
 import { MEDIA_LABELS, type MediaType } from '#modules/catalogue/rules/version-text.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import type { Formats } from '#web/i18n/formats.ts';
@@ -25,13 +25,31 @@ export const mediaName = (type: string): string => MEDIA_LABELS[type as MediaTyp
 
 type Price = PriceRateWire['prices'][number];
 
-/** Returns the names of what a price is limited to, or everything. */
-export function placeOf(t: Translate, { cinema, screen, event, dimension, media_type }: Price): string {
+/** Returns the names of what a price is limited to, or everything, and the day on which it begins. */
+export function placeOf(t: Translate, formats: Formats, price: Price): string {
+  const { cinema, screen, event, dimension, media_type, from_day } = price;
   const names = [event?.name, cinema?.name, screen?.name, dimension, media_type && mediaName(media_type)].filter(
     (name) => name,
   );
-  return names.length > 0 ? names.join(', ') : t('price-rates.everywhere');
+  const shows = names.length > 0 ? names.join(', ') : t('price-rates.everywhere');
+  return from_day ? `${shows} · ${t('price-rates.usable.valid_from', { day: formats.date(from_day) })}` : shows;
 }
+
+/** Returns a rate with the prices that count on this day: of each place the one that began last. Without a day, all. */
+export function inForce(rate: PriceRateWire, day: Day | undefined): PriceRateWire {
+  if (!day) return rate;
+  const begun = rate.prices.filter(({ from_day }) => (from_day ?? '') <= day);
+  const prices = begun.filter(
+    (price) => !begun.some((other) => isSamePlace(other, price) && (other.from_day ?? '') > (price.from_day ?? '')),
+  );
+  return { ...rate, prices };
+}
+const isSamePlace = (a: Price, b: Price): boolean =>
+  a.cinema?.id === b.cinema?.id &&
+  a.screen?.id === b.screen?.id &&
+  a.event?.id === b.event?.id &&
+  a.dimension === b.dimension &&
+  a.media_type === b.media_type;
 
 /** Returns the total of a price: ticket and booking fee, euros. */
 const totalOf = ({ handling }: PriceRateWire, price: Price): number => price.ticket + (price.handling ?? handling);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { type PriceRateWire, zPriceRateForm } from '#modules/pricing/contract/staff.ts';
 
-const PLACES = { cinema: null, screen: null, event: null, dimension: null, media_type: null };
+const PLACES = { cinema: null, screen: null, event: null, dimension: null, media_type: null, from_day: null };
 const rate: PriceRateWire = {
   id: 3,
   name: 'Evening',
@@ -25,7 +25,15 @@ const rate: PriceRateWire = {
   usable: { weekdays: [0, 3], start_from: '18:00', days_in_advance: 1 },
   prices: [
     { ...PLACES, id: 1, ticket: 12.5, handling: null },
-    { ...PLACES, id: 2, ticket: 15, handling: 0, screen: { id: 9, name: 'Hall 1' }, dimension: '3D' },
+    {
+      ...PLACES,
+      id: 2,
+      ticket: 15,
+      handling: 0,
+      screen: { id: 9, name: 'Hall 1' },
+      dimension: '3D',
+      from_day: '2027-01-01',
+    },
   ],
 };
 
@@ -55,6 +63,7 @@ test('a rate that was opened and saved is sent unchanged', { tags: ['PORT-010', 
         event_id: null,
         dimension: null,
         media_type: null,
+        from_day: null,
       },
       {
         ticket: 15,
@@ -64,6 +73,7 @@ test('a rate that was opened and saved is sent unchanged', { tags: ['PORT-010', 
         event_id: null,
         dimension: '3D',
         media_type: null,
+        from_day: '2027-01-01',
       },
     ],
   });

@@ -9,7 +9,7 @@ export type Place = 'cinema_id' | 'screen_id' | 'event_id' | 'dimension' | 'medi
 type Conditions = Record<'start_from' | 'start_until' | 'days_in_advance' | 'valid_from' | 'valid_until', string>;
 
 /** The values of the form fields: numbers are strings, '' is none, or all for a choice; `vat_rate` may be a kind. */
-export type PriceValues = Record<'ticket' | 'handling' | Place, string>;
+export type PriceValues = Record<'ticket' | 'handling' | 'from_day' | Place, string>;
 export type RateValues = Record<'handling' | 'min_tickets' | 'max_tickets' | 'vat_rate' | 'quota' | 'sort', string> & {
   names: Record<string, string>;
   descriptions: Record<string, string>;
@@ -31,6 +31,7 @@ export const BLANK_PRICE: PriceValues = {
   event_id: '',
   dimension: '',
   media_type: '',
+  from_day: '',
 };
 
 /** Returns the values of the form fields; a new rate has the VAT of `country` for admission to a cinema. */
@@ -77,6 +78,7 @@ const priceValues = ({ ticket, handling, ...places }: PriceRateWire['prices'][nu
   event_id: idIn(places.event),
   dimension: places.dimension ?? '',
   media_type: places.media_type ?? '',
+  from_day: places.from_day ?? '',
 });
 const idIn = (named: { readonly id: number } | null): string => String(named?.id ?? '');
 
@@ -108,6 +110,7 @@ export function sentOf(values: RateValues, version: number) {
       event_id: typedNumber(price.event_id),
       dimension: price.dimension || null,
       media_type: price.media_type || null,
+      from_day: price.from_day || null,
     })),
     version,
   };
