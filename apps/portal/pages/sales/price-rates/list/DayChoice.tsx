@@ -52,7 +52,6 @@ export function DayChoice({ from, today, coming, isLocked, errors = [], onChange
       {isOther && !isLocked ? (
         <DateField
           label={t('price-rates.form.from_day')}
-          hint={t('price-rates.form.from_day_hint')}
           errors={errors}
           min={first}
           value={typed}

@@ -95,8 +95,10 @@ function gridKeys(
 ) {
   const fieldAt = ({ line, column }: Cell): HTMLInputElement | null =>
     table.current?.querySelector(`[data-cell="${line}.${column}"]`) ?? null;
-  const write = ({ line, column }: Cell, text: string): void =>
+  const write = ({ line, column }: Cell, text: string): void => {
     form.setValue(`cells.${line}.${column}`, text, { shouldDirty: true });
+    form.clearErrors(`cells.${line}.${column}`);
+  };
   const go = (cell: Cell): boolean => {
     const field = fieldAt(cell);
     field?.focus();

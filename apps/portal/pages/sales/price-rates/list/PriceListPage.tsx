@@ -77,8 +77,9 @@ function Foot({ list }: { list: ReturnType<typeof usePriceListForm> }) {
   const count = list.changed.length;
   return (
     <div className={css.foot}>
+      {count > 0 ? null : <p className={css.keys}>{t('price-rates.list.keys')}</p>}
       <p className={css.count} role="status">
-        {count > 0 ? t('price-rates.list.changed', { count }) : t('price-rates.list.keys')}
+        {count > 0 ? t('price-rates.list.changed', { count }) : null}
       </p>
       {count > 0 ? <Button onClick={list.discard}>{t('price-rates.list.discard')}</Button> : null}
       <SubmitButton ready={count > 0} busy={list.busy} busyLabel={t('common.busy')}>
