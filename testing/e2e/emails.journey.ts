@@ -167,7 +167,7 @@ test('both forms have the four languages, errors and answers included', {
   for (const [locale, send, required, button, subscribed] of [
     ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'U bent ingeschreven. Welkom.'],
     ['fr', 'Envoyer', 'Ce champ est obligatoire.', 'S’inscrire', 'Vous êtes inscrit. Bienvenue.'],
-    ['de', 'Senden', 'Dieses Feld ist erforderlich.', 'Anmelden', 'Sie sind angemeldet. Willkommen.'],
+    ['de', 'Senden', 'Bitte füllen Sie dieses Feld aus.', 'Anmelden', 'Sie sind angemeldet. Willkommen.'],
   ] as const) {
     await page.goto(`/${locale}/contact`);
     await taken(page);

@@ -59,7 +59,7 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   await expect(bo.getByRole('link', { name: 'Filme', exact: true })).toBeVisible();
   await expect(bo.getByRole('link', { name: 'Rechnungen', exact: true })).toHaveCount(0);
   await bo.goto(new URL('/portal/invoices', bo.url()).href);
-  await expect(bo.getByText('Dieser Teil ist für dieses Konto nicht freigeschaltet.')).toBeVisible();
+  await expect(bo.getByText('Dieses Modul ist nicht aktiviert.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invoices', exact: true })).toBeVisible(); // at the first exhibitor
 
   await page.getByRole('link', { name: 'Kino Nord' }).click();

@@ -21,7 +21,7 @@ test.each([
     'Nouvel horaire : The Test Film (fr), jeu. 20 nov. 2031, 21:15',
     'Elle était prévue le jeu. 20 nov. 2031, 20:30.',
   ],
-  ['de', 'Neue Uhrzeit: The Test Film (de), Do., 20. Nov. 2031, 21:15', 'Geplant war Do., 20. Nov. 2031, 20:30.'],
+  ['de', 'Neue Uhrzeit: The Test Film (de), Do., 20. Nov. 2031, 21:15', 'statt am Do., 20. Nov. 2031, 20:30.'],
 ])(
   'the buyer reads the new and the old time in %s, with the tickets',
   { tags: ['D-199'] },

@@ -24,7 +24,7 @@ test.each([
   ],
   [
     'de',
-    'Sie bekommen 12,00 € zurück',
+    'Ihre Erstattung von 12,00 €',
     'Sie bekommen 12,00 € für Ihren Einkauf zurück.',
     'Ihre anderen Tickets bleiben gültig.',
   ],
@@ -52,7 +52,7 @@ test('a refund that the provider refused sends no email', { tags: ['I09'] }, asy
 test.each([
   ['en', 'Correction: your refund of €12.00 was not paid', 'the money is not on its way'],
   ['nl-BE', 'Rechtzetting: uw terugbetaling van € 12,00 is niet uitgevoerd', 'het geld is dus niet onderweg'],
-  ['fr', 'Correction : votre remboursement de 12,00 € n’a pas été versé', 'l’argent n’est donc pas en route'],
+  ['fr', 'Correction : votre remboursement de 12,00 € n’a pas été versé', 'l’argent ne vous a donc pas été envoyé'],
   ['de', 'Korrektur: Ihre Erstattung von 12,00 € wurde nicht ausgezahlt', 'das Geld ist also nicht unterwegs'],
 ])(
   'a buyer whose refund the provider refused gets a correction, in %s',
