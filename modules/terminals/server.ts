@@ -1,4 +1,5 @@
 /** The public interface of card terminals for the program and the till. */
+export type { DayAtTill } from '#modules/terminals/server/days/days-at-till.ts';
 export { type TerminalAtCount, terminalsAtCount, totalsWire } from '#modules/terminals/server/days/totals-at-count.ts';
 export type { OrderStanding, PaymentStanding, RefundStanding } from '#modules/terminals/server/orders/order-states.ts';
 export { terminalStaffRoutes } from '#modules/terminals/server/staff-routes.ts';

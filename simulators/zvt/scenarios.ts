@@ -51,8 +51,12 @@ export const zvtSettingsSchema = z.strictObject({
   givesBack: z.boolean(),
   /** True: payments are refused with F0 until the day is ended. */
   needsEndOfDay: z.boolean(),
-  /** The code with which an end of day is refused, and whether its line is cut after it was booked. */
-  endOfDay: z.strictObject({ refusal: z.int().min(0).max(255), cut: z.boolean() }),
+  /** The code with which an end of day is refused, whether its line is cut after it was booked, and how long it takes. */
+  endOfDay: z.strictObject({
+    refusal: z.int().min(0).max(255),
+    cut: z.boolean(),
+    afterMs: z.int().min(0).max(600_000).optional(),
+  }),
 });
 export type ZvtSettings = z.output<typeof zvtSettingsSchema>;
 

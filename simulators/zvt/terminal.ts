@@ -29,6 +29,8 @@ const END_OF_DAY_OPEN = 0xf0;
 
 const INSERT_CARD = 0x0a;
 const WAITING_FOR_HOST = 0x04;
+/** While it reaches its bank. */
+const SAYS_EVERY_MS = 500;
 const CARD_NAME = 'Debit Mastercard';
 
 type Sale = { readonly cents: number; readonly plan: Plan; readonly stop: AbortController };
@@ -148,9 +150,14 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
   const refund = ({ data }: Command, line: Line): void =>
     void carryOut({ kind: 'refund', cents: figure(data.subarray(4, 10)) }, line, planOfBack());
 
-  function endDay(line: Line): void {
+  async function endDay(line: Line): Promise<void> {
     line.acknowledge();
-    const { refusal: code, cut } = settings().endOfDay;
+    const { refusal: code, cut, afterMs = 0 } = settings().endOfDay;
+    for (let left = afterMs; left > 0; left -= SAYS_EVERY_MS) {
+      await line.say(intermediate(WAITING_FOR_HOST));
+      await pause(Math.min(left, SAYS_EVERY_MS), undefined, { ref: false });
+    }
+    if (stopped) return;
     if (code !== 0) {
       void finish(line, abortion(code));
       return;
@@ -194,7 +201,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
       if (code === 0x0620) return repeat(line);
       if (!settings().givesBack && code !== 0x0650) return line.answer(refusal(IMPOSSIBLE));
       if (code === 0x0630) return reverse(command, line);
-      return code === 0x0631 ? refund(command, line) : endDay(line);
+      return void (code === 0x0631 ? refund(command, line) : endDay(line));
     },
     display: () => display,
     chargeRequests: () => chargeCount,

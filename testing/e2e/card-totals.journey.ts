@@ -37,12 +37,15 @@ test.describe('the card terminal in the count', { tag: '@full' }, () => {
     const till = await tillAtWork(browser, page, { name, cinema: site.cinemas[0]?.name ?? '' });
     const screen = till.page;
     await addsTerminal(page, name);
-    await till.asksFor('Coffee');
-    const ways = screen.getByRole('region', { name: 'Payment method' });
-    await ways.getByRole('button', { name: 'Card at the till' }).click();
-    await ways.getByRole('button', { name: /by card$/ }).click();
-    await expect(screen.getByRole('status').filter({ hasText: /^Paid/ })).toBeVisible();
-    await screen.getByRole('button', { name: 'Next customer' }).click();
+    const sellsByCard = async (): Promise<void> => {
+      await till.asksFor('Coffee');
+      const ways = screen.getByRole('region', { name: 'Payment method' });
+      await ways.getByRole('button', { name: 'Card at the till' }).click();
+      await ways.getByRole('button', { name: /by card$/ }).click();
+      await expect(screen.getByRole('status').filter({ hasText: /^Paid/ })).toBeVisible();
+      await screen.getByRole('button', { name: 'Next customer' }).click();
+    };
+    await sellsByCard();
 
     const totals = screen.getByRole('region', { name: 'Card terminals' });
     const counts = async (): Promise<void> => {
@@ -56,19 +59,32 @@ test.describe('the card terminal in the count', { tag: '@full' }, () => {
     await expect(totals).toContainText('Our books (1)');
     await expect(totals).toContainText('€3.00');
 
-    await endsDay(page);
-    await counts();
+    // The clerk ends the day from the count, and goes on counting meanwhile.
+    terminal.control.set({ endOfDay: { refusal: 0, cut: false, afterMs: 7_000 } });
+    const button = totals.getByRole('button', { name: 'End of day at the terminal: Counter terminal' });
+    await button.click();
+    await expect(totals).toContainText('You can go on counting.');
+    await screen.getByLabel('€50.00', { exact: true }).fill('2');
+    await expect(screen.getByRole('button', { name: 'Close the shift' })).toBeEnabled();
+    await findsNothingWrong(screen, 'a count while the day of the terminal ends');
     await expect(totals).toContainText('Both totals agree.');
+    await expect(totals).toContainText('The terminal’s day is ended.');
     await expect(totals).not.toContainText('Difference');
+    await expect(button).toBeHidden();
 
     // A person types a payment at the terminal: no bill has it.
+    terminal.control.set({ endOfDay: { refusal: 0xa3, cut: false } });
     terminal.typesPayment(250);
-    await endsDay(page);
+    await sellsByCard();
     await counts();
+    await button.click();
+    await expect(totals).toContainText('The terminal refused.');
+    await expect(totals).toContainText('The last end of day was refused.');
+    terminal.control.set({ endOfDay: { refusal: 0, cut: false } });
+    await button.click();
     await expect(totals).toContainText('Difference: the terminal has €2.50 more than our books.');
     await findsNothingWrong(screen, 'a count with a difference at the card terminal');
 
-    await screen.getByLabel('€50.00', { exact: true }).fill('2');
     await screen.getByRole('button', { name: 'Close the shift' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
     await expect(screen.getByRole('heading', { name: 'Z report 1' })).toBeVisible();

@@ -97,6 +97,9 @@ const NO_DESK: DeskOf = () => ({
   endDay: async () => {
     throw conflict('terminals.none');
   },
+  lastDay: async () => {
+    throw conflict('terminals.none');
+  },
 });
 
 const NO_PROVIDERS = (): PaymentDesk => ({

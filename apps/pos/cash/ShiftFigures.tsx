@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
+import { EndDay } from '#apps/pos/cash/count/EndDay.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import { CardTerminals } from '#modules/terminals/ui/CardTerminals.tsx';
 
-/** Shows the figures of a shift: by payment method, by kind of sale, by VAT rate, and the openings. */
-export function ShiftFigures({ report }: { report: ShiftReport }) {
+/**
+ * Shows the figures of a shift: by payment method, by kind of sale, by VAT rate, and the openings. `endsDays`:
+ * days of card terminals can be ended from here.
+ */
+export function ShiftFigures({ report, endsDays }: { report: ShiftReport; endsDays: boolean }) {
   const { t, formats } = useTexts();
   const line = (key: string, name: ReactNode, value: ReactNode) => (
     <div className={css.sum} key={key}>
@@ -60,7 +64,14 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
                 : [line(`${name} back`, `${name}: ${t('cash.report.refunded')}`, formats.money(0 - refunded))]),
             ])}
           </dl>
-          <CardTerminals terminals={report.terminals} words={{ t, formats }} level={2} />
+          <CardTerminals
+            terminals={report.terminals}
+            words={{ t, formats }}
+            level={2}
+            below={(terminal) =>
+              endsDays ? <EndDay terminal={terminal} isClosed={report.z_no !== null} /> : null
+            }
+          />
           <h2 className={css.partTitle}>{t('cash.report.vat')}</h2>
           <dl>
             {report.vat.map(({ rate, gross, vat }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countParts, type TotalsInCount } from '#modules/terminals/rules/count-parts.ts';
+import { countParts, isDayOpen, linesOfDay, type TotalsInCount } from '#modules/terminals/rules/count-parts.ts';
 
 const DAY = {
   at: '2026-11-27T10:00:00+01:00',
@@ -49,4 +49,19 @@ test('only a difference and an unknown result have to be looked into', { tags: [
     ['unknown', 0, 2],
   ]);
   expect(wrong('equal', 0)).toEqual([['unknown', 0, 2]]);
+});
+
+test.each<[string, Partial<TotalsInCount>, boolean]>([
+  ['no end of day in this shift', {}, true],
+  ['payments wait for it', { open: { ...QUIET, count: 1 } }, true],
+  ['it has ended', { days: [DAY] }, false],
+  ['payments came after it', { days: [DAY], open: { ...QUIET, count: 1 } }, true],
+  ['an attempt after it had no answer', { days: [DAY], open: { ...QUIET, attempt: 'unknown' } }, true],
+  ['the provider pays out', { ends_days: false, open: { ...QUIET, count: 1 } }, false],
+])('a count offers to end the day of a terminal if it is open: %s', { tags: ['D-143'] }, (_when, terminal, isOpen) => {
+  expect(isDayOpen({ ends_days: true, days: [], open: QUIET, ...terminal })).toBe(isOpen);
+});
+
+test('an ended day alone has the same lines as in a count', { tags: ['D-143'] }, () => {
+  expect(linesOfDay(DAY)).toEqual(linesOf({ ends_days: true, days: [DAY], open: QUIET }));
 });

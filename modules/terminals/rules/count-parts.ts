@@ -49,6 +49,16 @@ type RemarkLine = {
 /** The lines about an ended day (`id`: when it ended), or about what is open since. */
 type CountPart = { readonly id: string; readonly lines: readonly CountLine[] };
 
+/**
+ * Returns whether a count offers to end the day of a terminal: it has not had its end of day in this shift, or
+ * something was booked or tried since.
+ */
+export const isDayOpen = ({ ends_days, days, open }: TotalsInCount): boolean =>
+  ends_days && (days.length === 0 || isUsed(open));
+
+const isUsed = ({ count, unknown, attempt }: TotalsInCount['open']): boolean =>
+  count > 0 || unknown > 0 || attempt !== null;
+
 /** Returns what a count says of a terminal: each ended day with both totals and the difference, then what is open. */
 export const countParts = ({ ends_days, days, open }: TotalsInCount): CountPart[] => [
   ...days.map((day) => ({ id: day.at, lines: linesOfDay(day) })),
@@ -63,7 +73,8 @@ const remark = (key: RemarkLine['key'], { count = 0, euros = 0, isWrong = false 
   isWrong,
 });
 
-function linesOfDay(day: TotalsInCount['days'][number]): CountLine[] {
+/** Returns what is said of an ended day: both totals, and the difference in words. */
+export function linesOfDay(day: TotalsInCount['days'][number]): CountLine[] {
   const { at, terminal, ours, count, lost, verdict, difference } = day;
   const isWrong = verdict === 'more' || verdict === 'less';
   return [
@@ -76,9 +87,9 @@ function linesOfDay(day: TotalsInCount['days'][number]): CountLine[] {
 }
 
 /** Nothing after an ended day, unless something was booked or tried since. */
-function openLines({ ends_days, days, open: { ours, count, unknown, attempt } }: TotalsInCount): CountLine[] {
-  const isOpen = count > 0 || unknown > 0 || attempt !== null;
-  if (ends_days && !isOpen) return days.length > 0 ? [] : [{ kind: 'heading', key: 'nothing' }];
+function openLines({ ends_days, days, open }: TotalsInCount): CountLine[] {
+  const { ours, count, unknown, attempt } = open;
+  if (ends_days && !isUsed(open)) return days.length > 0 ? [] : [{ kind: 'heading', key: 'nothing' }];
   return [
     { kind: 'heading', key: ends_days ? 'open' : 'automatic' },
     { kind: 'sum', key: 'ours', count, euros: ours },

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cents } from '#kernel/money.ts';
 import { conflict, notFound } from '#kernel/refusal.ts';
-import { type DayEnd, lastDay } from '#modules/terminals/server/days/days.sql.ts';
-import { endTerminalDay } from '#modules/terminals/server/days/end-terminal-day.ts';
+import { type AtDrawer, type DayAtTill, daysAtTill } from '#modules/terminals/server/days/days-at-till.ts';
 import { askAboutOrder } from '#modules/terminals/server/orders/ask-about-order.ts';
 import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
 import { notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
@@ -21,10 +19,8 @@ import {
   type TerminalDeps,
   type TerminalTimes,
 } from '#modules/terminals/server/terminal-deps.ts';
-import { order, terminalIdOf } from '#modules/terminals/server/terminals.sql.ts';
+import { order } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting, Reads, Tx } from '#platform/db/tx.ts';
-
-export type EndedDay = DayEnd & { readonly oursCents: Cents | null };
 
 export type TerminalDesk = {
   /**
@@ -70,10 +66,13 @@ export type TerminalDesk = {
    */
   states(tx: Pick<Reads, 'query'>, paymentIds: readonly string[]): Promise<Map<string, PaymentStanding>>;
   /**
-   * Ends the day of the terminal beside a register, and returns how that ended (D-143). Refuses 409
-   * terminals.none, terminals.in_use, terminals.not_ready.
+   * Ends the day of a terminal beside the drawer of a register, and returns how that ended, or after
+   * some seconds that it runs (D-143). Refuses 409 terminals.none, terminals.in_use, terminals.not_ready; 404
+   * not_found.terminal.
    */
-  endDay(acting: Acting, deviceId: number): Promise<EndedDay>;
+  endDay(acting: Acting, at: AtDrawer): Promise<DayAtTill>;
+  /** Returns the last end of day of a terminal beside the drawer. Refuses 404 not_found.terminal. */
+  lastDay(exhibitorId: number, at: AtDrawer): Promise<DayAtTill>;
   /**
    * A provider sent a notice about an order: it is asked, if it runs. The notice is never believed.
    */
@@ -97,6 +96,7 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
   const deps = terminalDepsOf(options);
   const running = new Map<string, { run: Run; done: Promise<void> }>();
   const closing = new AbortController();
+  const days = daysAtTill(deps);
 
   function begin(exhibitorId: number, paymentId: string): Promise<void> {
     const run: Run = { line: null, closing: closing.signal };
@@ -148,26 +148,15 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
       await notifyEnd(deps, acting.exhibitorId, paymentId);
     },
     states: orderStates,
-    async endDay(acting, deviceId) {
-      const terminal = await deps.db.ask(acting.exhibitorId, (first) => terminalIdOf(first, deviceId));
-      if (!terminal) throw conflict('terminals.none');
-      await endTerminalDay(deps, acting, terminal.id, 'button');
-      const day = await deps.db.ask(acting.exhibitorId, (first) => lastDay(first, terminal.id));
-      if (!day) throw new Error('the day of a terminal is gone');
-      return {
-        outcome: day.outcome ?? 'unknown',
-        says: day.says,
-        terminalCents: day.terminal_cents,
-        oursCents: day.ours_cents,
-      };
-    },
+    endDay: days.end,
+    lastDay: days.last,
     noticed(paymentId) {
       for (const [name, { run }] of running) if (name.endsWith(` ${paymentId}`)) run.line?.noticed();
     },
     async close() {
       closing.abort();
       for (const { run } of running.values()) run.line?.cut();
-      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      await Promise.allSettled([...[...running.values()].map(({ done }) => done), days.close()]);
     },
   };
 }

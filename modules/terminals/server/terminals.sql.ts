@@ -74,10 +74,20 @@ export const lockTerminal = (tx: Pick<Tx, 'one'>, id: number): Promise<TerminalR
 export const lockTerminalOf = (tx: Pick<Tx, 'one'>, deviceId: number): Promise<TerminalRow | null> =>
   tx.one(`${TERMINAL} AND t.device_id = $1 FOR UPDATE OF t`, [deviceId]);
 
-export const terminalIdOf = (first: Pick<Reads, 'one'>, deviceId: number): Promise<{ id: number } | null> =>
-  first.one('SELECT id FROM terminal WHERE exhibitor_id = tenant() AND device_id = $1 AND archived_at IS NULL', [
-    deviceId,
-  ]);
+/** Returns the terminal beside a till; or this one, if it stands beside the drawer that the till uses. */
+export const terminalAtDrawer = (
+  first: Pick<Reads, 'one'>,
+  deviceId: number,
+  terminalId: number | null,
+): Promise<{ id: number; timezone: string } | null> =>
+  first.one(
+    `SELECT t.id, x.timezone FROM device own
+       JOIN device d ON d.exhibitor_id = own.exhibitor_id AND coalesce(d.parent_id, d.id) = coalesce(own.parent_id, own.id)
+       JOIN terminal t ON t.exhibitor_id = d.exhibitor_id AND t.device_id = d.id AND t.archived_at IS NULL
+       JOIN exhibitor x ON x.id = t.exhibitor_id
+      WHERE own.exhibitor_id = tenant() AND own.id = $1 AND CASE WHEN $2::int IS NULL THEN d.id = own.id ELSE t.id = $2 END`,
+    [deviceId, terminalId],
+  );
 
 export type LineFacts = Mark & {
   readonly id: number;

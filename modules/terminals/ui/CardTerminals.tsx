@@ -1,5 +1,6 @@
-import type { TerminalTotals } from '#modules/terminals/contract/totals.ts';
-import { type CountLine, countParts } from '#modules/terminals/rules/count-parts.ts';
+import type { ReactNode } from 'react';
+import type { EndedDayWire, TerminalTotals } from '#modules/terminals/contract/totals.ts';
+import { type CountLine, countParts, linesOfDay } from '#modules/terminals/rules/count-parts.ts';
 import css from '#modules/terminals/ui/CardTerminals.module.css';
 import { classes } from '#ui/classes.ts';
 
@@ -11,20 +12,20 @@ type Words = {
   readonly formats: { readonly money: (euros: number) => string; readonly dateTime: (instant: number) => string };
 };
 
+type Props = {
+  terminals: readonly TerminalTotals[];
+  words: Words;
+  /** Of the title among the headings of the page. */
+  level: 2 | 3;
+  /** What stands below a terminal, such as a button. */
+  below?: (terminal: TerminalTotals) => ReactNode;
+};
+
 /**
  * Shows each card terminal beside the drawer: our total, its own total of each end of day, and the
  * difference by name (D-143, decision 0095). An end of day that is still open blocks nothing.
- * `level`: of its title among the headings of the page.
  */
-export function CardTerminals({
-  terminals,
-  words,
-  level,
-}: {
-  terminals: readonly TerminalTotals[];
-  words: Words;
-  level: 2 | 3;
-}) {
+export function CardTerminals({ terminals, words, level, below }: Props) {
   if (terminals.length === 0) return null;
   const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const title = words.t('terminal-totals.title');
@@ -35,15 +36,27 @@ export function CardTerminals({
         <div key={terminal.id} className={css.terminal}>
           <Name className={css.name}>{terminal.name}</Name>
           {countParts(terminal).map(({ id, lines }) => (
-            <div key={id} className={css.part}>
-              {lines.map((line) => (
-                <Line key={line.key} line={line} words={words} />
-              ))}
-            </div>
+            <Part key={id} lines={lines} words={words} />
           ))}
+          {below?.(terminal)}
         </div>
       ))}
     </section>
+  );
+}
+
+/** Shows one ended day, in the same words as the count. */
+export const DayLines = ({ day, words }: { day: EndedDayWire; words: Words }) => (
+  <Part lines={linesOfDay(day)} words={words} />
+);
+
+function Part({ lines, words }: { lines: readonly CountLine[]; words: Words }) {
+  return (
+    <div className={css.part}>
+      {lines.map((line) => (
+        <Line key={line.key} line={line} words={words} />
+      ))}
+    </div>
   );
 }
 

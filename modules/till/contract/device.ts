@@ -65,6 +65,16 @@ export const tillDeviceApi = defineRoutes('pos', {
     summary: 'Ends the day of the card terminal beside this till (D-143)',
     answer: answerOf(zTerminalDay),
   },
+  'POST /api/pos/terminals/:id/end-of-day': {
+    summary: 'Ends the day of a card terminal beside the drawer of this till, as its count shows it (D-143)',
+    params: zIdParams,
+    answer: answerOf(zTerminalDay),
+  },
+  'GET /api/pos/terminals/:id/end-of-day': {
+    summary: 'The last end of day of a card terminal beside the drawer of this till',
+    params: zIdParams,
+    answer: answerOf(zTerminalDay),
+  },
   'POST /api/pos/bills/:uuid/payments/:payment/abort': {
     summary: 'Asks the card terminal or the provider of a QR code to give a payment up; the result follows',
     params: z.object({ uuid: zUuid, payment: zUuid }),

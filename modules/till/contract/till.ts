@@ -6,6 +6,7 @@ import { zTariff } from '#modules/pricing/contract/public.ts';
 import { ALLERGENS } from '#modules/products/rules/allergens.ts';
 import { zCartItem } from '#modules/sales/contract/public.ts';
 import { zScheduleSeats, zSeatingConfig } from '#modules/seating/contract/public.ts';
+import { zEndedDay } from '#modules/terminals/contract/totals.ts';
 import { zVoucherType } from '#modules/vouchers/contract/public.ts';
 
 /**
@@ -390,14 +391,14 @@ export const zTillDecision = z.object({
 });
 
 /**
- * POST /api/pos/terminal/end-of-day. `terminal`: its total, null if it named none; `ours`: what was
- * booked there since the day before; `note`: why it refused, as a sentence.
+ * POST /api/pos/terminal/end-of-day, and of /api/pos/terminals/{id}/end-of-day. `running`: it goes on, and GET
+ * says how it ended; `note`: why the terminal refused, as a sentence; `day`: both totals once it is `done`.
  */
 export const zTerminalDay = z.object({
-  outcome: z.enum(['done', 'refused', 'unknown']),
+  terminal_id: zId,
+  outcome: z.enum(['running', 'done', 'refused', 'unknown']),
   note: z.string(),
-  terminal: z.number().nullable(),
-  ours: z.number().nullable(),
+  day: zEndedDay.nullable(),
 });
 export type TerminalDay = z.infer<typeof zTerminalDay>;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
+import { EndDay } from '#apps/pos/cash/count/EndDay.tsx';
 import type { Counting } from '#apps/pos/cash/count/use-count.ts';
 import { QuickReasons } from '#apps/pos/components/QuickReasons.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
@@ -68,7 +69,12 @@ export function CountSums({ counting, children }: { counting: Counting; children
         <span>{t('cash.count.new_balance')}</span>
         <b>{money(newBalanceOf(count))}</b>
       </div>
-      <CardTerminals terminals={counting.terminals} words={{ t, formats }} level={2} />
+      <CardTerminals
+        terminals={counting.terminals}
+        words={{ t, formats }}
+        level={2}
+        below={(terminal) => <EndDay terminal={terminal} isClosed={false} />}
+      />
       {children}
     </div>
   );

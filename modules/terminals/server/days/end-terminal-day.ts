@@ -11,6 +11,9 @@ import type { Acting } from '#platform/db/tx.ts';
 
 type DayDeps = TerminalDeps;
 
+/** An attempt is stored before a till is told that it runs. */
+const TURN_MS = 4_000;
+
 /**
  * Ends the day of a terminal (D-143): it sends its batch to the bank and reports its total. The
  * attempt is stored before the terminal is asked, and its end beside what we booked. Moves no money:
@@ -30,7 +33,7 @@ export async function endTerminalDay(
   if (!terminal) throw notFound('terminal');
   const { endDay: endOnDriver } = driverOf(deps, terminal.driver);
   if (!endOnDriver) throw conflict('terminals.no_day');
-  const turn = await inTurn(deps, { exhibitorId, id: terminalId, waitMs: deps.times.turnMs }, async () => {
+  const turn = await inTurn(deps, { exhibitorId, id: terminalId, waitMs: Math.min(deps.times.turnMs, TURN_MS) }, async () => {
     const { id, deviceId } = await begin(deps, acting, terminalId, cause);
     const { end, slips } = await ask(endOnDriver, exhibitorId, terminalId);
     await deps.db.tx(acting, async (tx) => {

@@ -1,6 +1,6 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
-import type { TerminalTotals } from '#modules/terminals/contract/totals.ts';
+import type { EndedDayWire, TerminalTotals } from '#modules/terminals/contract/totals.ts';
 import { compareDay } from '#modules/terminals/rules/day-totals.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
@@ -63,22 +63,27 @@ export const terminalsAtCount = (
     [registerId, from],
   );
 
+type DayAtCount = TerminalAtCount['days'][number];
+
+/** Returns an ended day with the difference by name. */
+export function endedDayWire(day: DayAtCount, timeZone: string): EndedDayWire {
+  const { verdict, difference } = compareDay(day);
+  return {
+    at: isoWithOffset(day.at, timeZone),
+    terminal: day.terminal === null ? null : eurosFromCents(day.terminal),
+    ours: eurosFromCents(day.ours),
+    count: day.count,
+    lost: eurosFromCents(day.lost),
+    verdict,
+    difference: difference === null ? null : eurosFromCents(difference),
+  };
+}
+
 /** Returns it for the till and the portal, with the difference by name. */
 export const totalsWire = ({ days, open, ...terminal }: TerminalAtCount, timeZone: string): TerminalTotals => ({
   id: terminal.id,
   name: terminal.name,
   ends_days: terminal.ends_days,
-  days: days.map((day) => {
-    const { verdict, difference } = compareDay(day);
-    return {
-      at: isoWithOffset(day.at, timeZone),
-      terminal: day.terminal === null ? null : eurosFromCents(day.terminal),
-      ours: eurosFromCents(day.ours),
-      count: day.count,
-      lost: eurosFromCents(day.lost),
-      verdict,
-      difference: difference === null ? null : eurosFromCents(difference),
-    };
-  }),
+  days: days.map((day) => endedDayWire(day, timeZone)),
   open: { ours: eurosFromCents(open.ours), count: open.count, unknown: open.unknown, attempt: open.attempt },
 });

@@ -1,5 +1,6 @@
-import { eurosFromCents } from '#kernel/money.ts';
+import type { DayAtTill } from '#modules/terminals/server.ts';
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
+import type { TerminalDay } from '#modules/till/contract/till.ts';
 import { abandonPayment, askAboutPayment, decidePayment } from '#modules/till/server/attempts/payment-attempts.ts';
 import { readPaymentCode } from '#modules/till/server/attempts/read-payment-code.ts';
 import { readChange } from '#modules/till/server/bills/change-bill.ts';
@@ -100,21 +101,26 @@ export function tillRefundPreviewRoute(app: HttpApp, deps: TillRouteDeps): void 
   }));
 }
 
-/** Registers the route that ends the day of the terminal beside a till (D-143). */
+/** Registers the routes that end the days of the terminals beside a till and its drawer (D-143). */
 export function tillTerminalRoutes(app: HttpApp, deps: TillRouteDeps): void {
   const serve = serving(app, tillDeviceApi);
-  const preValidation = atSomeTill(deps, 'pos.sell');
-  serve('POST /api/pos/terminal/end-of-day', { ...ofTills, preValidation }, async (request) => {
+  const config = { ...ofTills, preValidation: atSomeTill(deps, 'pos.sell') };
+  const wireOf = ({ terminalId, outcome, says, day }: DayAtTill, locale: string): TerminalDay => ({
+    terminal_id: terminalId,
+    outcome,
+    note: says === '' ? '' : deps.translator.sentence(locale, 'answers', `terminals.says.${says}`),
+    day,
+  });
+  const ends = async (request: HttpRequest, terminalId: number | null) => {
     const { device, acting, locale } = atTill(request);
-    const { outcome, says, terminalCents, oursCents } = await deps.terminals.endDay(acting, device.id);
-    return {
-      data: {
-        outcome,
-        note: says === '' ? '' : deps.translator.sentence(locale, 'answers', `terminals.says.${says}`),
-        terminal: terminalCents === null ? null : eurosFromCents(terminalCents),
-        ours: oursCents === null ? null : eurosFromCents(oursCents),
-      },
-    };
+    return { data: wireOf(await deps.terminals.endDay(acting, { deviceId: device.id, terminalId }), locale) };
+  };
+  serve('POST /api/pos/terminal/end-of-day', config, (request) => ends(request, null));
+  serve('POST /api/pos/terminals/:id/end-of-day', config, (request) => ends(request, request.params.id));
+  serve('GET /api/pos/terminals/:id/end-of-day', config, async (request) => {
+    const { device, exhibitorId, locale } = atTill(request);
+    const at = { deviceId: device.id, terminalId: request.params.id };
+    return { data: wireOf(await deps.terminals.lastDay(exhibitorId, at), locale) };
   });
 }
 

@@ -27,8 +27,8 @@ test('the day ends with the total of the terminal beside ours, and the next one 
   const till = await tillWithTerminal();
   await paysByCard(till, await newBill(till));
   await paysByCard(till, await newBill(till));
-  expect(await endsDay(till)).toEqual({ data: { outcome: 'done', note: '', terminal: 24, ours: 24 } });
-  expect(await endsDay(till)).toEqual({ data: { outcome: 'done', note: '', terminal: 0, ours: 0 } });
+  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'done', note: '', day: { terminal: 24, ours: 24, verdict: 'equal' } } });
+  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'done', note: '', day: { terminal: 0, ours: 0, count: 0 } } });
   expect(await paysByCard(till, await newBill(till))).toMatchObject({ status: 'paid' });
   expect(till.simulator.book().bookings.map(({ kind }) => kind)).toEqual([
     'sale',
@@ -57,9 +57,9 @@ test('a refusal is named, a cut line leaves the result open, and asking again en
   const till = await tillWithTerminal([], { endOfDay: { refusal: 0xa3, cut: false } });
   expect(await endsDay(till)).toMatchObject({ data: { outcome: 'refused', note: expect.stringMatching(/bank/i) } });
   till.simulator.control.set({ endOfDay: { refusal: 0, cut: true } });
-  expect(await endsDay(till)).toEqual({ data: { outcome: 'unknown', note: '', terminal: null, ours: null } });
+  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'unknown', note: '', day: null } });
   till.simulator.control.set({ endOfDay: { refusal: 0, cut: false } });
-  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'done', terminal: 0 } });
+  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'done', day: { terminal: 0 } } });
 });
 
 test('while the result of a payment is unknown the day stays open: it would lose that result', {
@@ -86,4 +86,35 @@ test('a program that ended in the middle leaves an attempt, which the next one e
     { outcome: 'unknown', cause: 'night' },
     { outcome: 'done', cause: 'button' },
   ]);
+});
+
+test('a count ends the day of each terminal beside its drawer, and of no other; the difference is named', {
+  tags: ['D-143', 'D-153'],
+}, async () => {
+  const till = await tillWithTerminal();
+  await paysByCard(till, await newBill(till));
+  till.simulator.typesPayment(250);
+  const [{ id }] = (await t.asOwner<{ id: number }>('SELECT id FROM terminal WHERE device_id = $1', [till.device.id])) as [
+    { id: number },
+  ];
+  const other = await exhibitor.till();
+  const path = `/api/pos/terminals/${id}/end-of-day`;
+  expect((await other.post(path)).text).toContain('not_found.terminal');
+  await t.asOwner('UPDATE device SET parent_id = $1 WHERE id = $2', [till.device.id, other.device.id]);
+  const ended = {
+    data: { terminal_id: id, outcome: 'done', day: { terminal: 14.5, ours: 12, verdict: 'more', difference: 2.5 } },
+  };
+  expect((await other.post(path)).json).toMatchObject(ended);
+  expect((await other.get(path)).json).toMatchObject(ended);
+});
+
+test('an end of day that takes long goes on after the answer to the till', { tags: ['D-143'] }, async () => {
+  const till = await tillWithTerminal([], { endOfDay: { refusal: 0, cut: false, afterMs: 6_000 } });
+  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'running', day: null } });
+  const [{ id }] = (await t.asOwner<{ id: number }>('SELECT id FROM terminal WHERE device_id = $1', [till.device.id])) as [
+    { id: number },
+  ];
+  await expect
+    .poll(async () => (await till.get(`/api/pos/terminals/${id}/end-of-day`)).json, PATIENTLY)
+    .toMatchObject({ data: { outcome: 'done' } });
 });
