@@ -23,6 +23,8 @@ export const zTerminalTotals = z.object({
   name: z.string(),
   /** False: its provider pays out automatically, and `open` is what the shift took there. */
   ends_days: z.boolean(),
+  /** It was archived since it took a card in this shift; its day cannot be ended from here any more. */
+  archived: z.boolean(),
   /** The ends of day in this shift, the first first, at most 10: each since the one before. */
   days: z.array(zEndedDay),
   /** What we booked there since its last end of day; it never blocks a count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countParts, isDayOpen, linesOfDay, type TotalsInCount } from '#modules/terminals/rules/count-parts.ts';
+import { countParts, isDayOpen, linesOfDay, nameLine, type TotalsInCount } from '#modules/terminals/rules/count-parts.ts';
 
 const DAY = {
   at: '2026-11-27T10:00:00+01:00',
@@ -13,7 +13,7 @@ const DAY = {
 const QUIET = { ours: 0, count: 0, unknown: 0, attempt: null } as const;
 const linesOf = (terminal: TotalsInCount) => countParts(terminal).flatMap(({ lines }) => lines);
 const keysOf = (terminal: Partial<TotalsInCount>): string[] =>
-  linesOf({ ends_days: true, days: [], open: QUIET, ...terminal }).map(({ key }) => key);
+  linesOf({ ends_days: true, archived: false, days: [], open: QUIET, ...terminal }).map(({ key }) => key);
 
 test.each<[string, Partial<TotalsInCount>, string[]]>([
   ['nothing happened', {}, ['nothing']],
@@ -41,7 +41,7 @@ test.each<[string, Partial<TotalsInCount>, string[]]>([
 
 test('only a difference and an unknown result have to be looked into', { tags: ['D-143'] }, () => {
   const wrong = (verdict: 'more' | 'less' | 'equal', difference: number) =>
-    linesOf({ ends_days: true, days: [{ ...DAY, verdict, difference }], open: { ...QUIET, unknown: 2 } }).flatMap(
+    linesOf({ ends_days: true, archived: false, days: [{ ...DAY, verdict, difference }], open: { ...QUIET, unknown: 2 } }).flatMap(
       (line) => (line.kind === 'remark' && line.isWrong ? [[line.key, line.euros, line.count]] : []),
     );
   expect(wrong('less', -2.5)).toEqual([
@@ -58,10 +58,16 @@ test.each<[string, Partial<TotalsInCount>, boolean]>([
   ['payments came after it', { days: [DAY], open: { ...QUIET, count: 1 } }, true],
   ['an attempt after it had no answer', { days: [DAY], open: { ...QUIET, attempt: 'unknown' } }, true],
   ['the provider pays out', { ends_days: false, open: { ...QUIET, count: 1 } }, false],
+  ['it was archived', { archived: true, open: { ...QUIET, count: 1 } }, false],
 ])('a count offers to end the day of a terminal if it is open: %s', { tags: ['D-143'] }, (_when, terminal, isOpen) => {
-  expect(isDayOpen({ ends_days: true, days: [], open: QUIET, ...terminal })).toBe(isOpen);
+  expect(isDayOpen({ ends_days: true, archived: false, days: [], open: QUIET, ...terminal })).toBe(isOpen);
 });
 
 test('an ended day alone has the same lines as in a count', { tags: ['D-143'] }, () => {
-  expect(linesOfDay(DAY)).toEqual(linesOf({ ends_days: true, days: [DAY], open: QUIET }));
+  expect(linesOfDay(DAY)).toEqual(linesOf({ ends_days: true, archived: false, days: [DAY], open: QUIET }));
+});
+
+test('an archived terminal says so', { tags: ['D-143'] }, () => {
+  const nameOf = (archived: boolean) => nameLine({ name: 'Bar', archived }, (name) => `${name} (archived)`);
+  expect([nameOf(false), nameOf(true)]).toEqual(['Bar', 'Bar (archived)']);
 });

@@ -5,6 +5,7 @@ type Attempt = 'running' | 'refused' | 'unknown';
 /** A card terminal in a count, as the contract has it. Amounts in euros, `at` ISO 8601. */
 export type TotalsInCount = {
   readonly ends_days: boolean;
+  readonly archived: boolean;
   readonly days: readonly {
     readonly at: string;
     readonly terminal: number | null;
@@ -53,11 +54,15 @@ type CountPart = { readonly id: string; readonly lines: readonly CountLine[] };
  * Returns whether a count offers to end the day of a terminal: it has not had its end of day in this shift, or
  * something was booked or tried since.
  */
-export const isDayOpen = ({ ends_days, days, open }: TotalsInCount): boolean =>
-  ends_days && (days.length === 0 || isUsed(open));
+export const isDayOpen = ({ ends_days, archived, days, open }: TotalsInCount): boolean =>
+  ends_days && !archived && (days.length === 0 || isUsed(open));
 
 const isUsed = ({ count, unknown, attempt }: TotalsInCount['open']): boolean =>
   count > 0 || unknown > 0 || attempt !== null;
+
+/** Returns how a terminal is named in a count: as it is, or by the sentence `archived`. */
+export const nameLine = ({ name, archived }: Pick<TotalsInCount, 'archived'> & { readonly name: string }, say: (name: string) => string): string =>
+  archived ? say(name) : name;
 
 /** Returns what a count says of a terminal: each ended day with both totals and the difference, then what is open. */
 export const countParts = ({ ends_days, days, open }: TotalsInCount): CountPart[] => [

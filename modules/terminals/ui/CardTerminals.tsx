@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { EndedDayWire, TerminalTotals } from '#modules/terminals/contract/totals.ts';
-import { type CountLine, countParts, linesOfDay } from '#modules/terminals/rules/count-parts.ts';
+import { type CountLine, countParts, linesOfDay, nameLine } from '#modules/terminals/rules/count-parts.ts';
 import css from '#modules/terminals/ui/CardTerminals.module.css';
 import { classes } from '#ui/classes.ts';
 
 type Words = {
   readonly t: (
-    key: `terminal-totals.${CountLine['key'] | 'title'}`,
+    key: `terminal-totals.${CountLine['key'] | 'title' | 'archived'}`,
     params?: Readonly<Record<string, string | number>>,
   ) => string;
   readonly formats: { readonly money: (euros: number) => string; readonly dateTime: (instant: number) => string };
@@ -34,7 +34,7 @@ export function CardTerminals({ terminals, words, level, below }: Props) {
       <Title className={css.title}>{title}</Title>
       {terminals.map((terminal) => (
         <div key={terminal.id} className={css.terminal}>
-          <Name className={css.name}>{terminal.name}</Name>
+          <Name className={css.name}>{nameLine(terminal, (name) => words.t('terminal-totals.archived', { name }))}</Name>
           {countParts(terminal).map(({ id, lines }) => (
             <Part key={id} lines={lines} words={words} />
           ))}

@@ -1,7 +1,7 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import type { ShiftReport } from '#modules/cash/contract/reports.ts';
 import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.ts';
-import { type CountLine, countParts } from '#modules/terminals/rules/count-parts.ts';
+import { type CountLine, countParts, nameLine } from '#modules/terminals/rules/count-parts.ts';
 import type { Words } from '#modules/tickets/server.ts';
 
 const RULE: PrintLine = { kind: 'rule' };
@@ -39,7 +39,7 @@ function terminalsOf({ terminals }: ShiftReport, words: Words): PrintLine[] {
     RULE,
     text(say('title'), true),
     ...terminals.flatMap((terminal) => [
-      text(terminal.name),
+      text(nameLine(terminal, (name) => say('archived', { name }))),
       ...countParts(terminal).flatMap(({ lines }) => lines.map(printed)),
     ]),
   ];

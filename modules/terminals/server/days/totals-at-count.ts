@@ -12,6 +12,8 @@ export type TerminalAtCount = {
   readonly id: number;
   readonly name: string;
   readonly ends_days: boolean;
+  /** Absent in counts of releases before. */
+  readonly archived?: boolean;
   /** `at` in epoch ms. */
   readonly days: readonly {
     readonly at: number;
@@ -31,7 +33,8 @@ export type TerminalAtCount = {
 /**
  * Returns the terminals beside a register and the tills that use its drawer: their ends of day since
  * `from` (epoch ms), and what is booked there since the last one. Only terminals that speak ZVT end
- * days: at the others it is what is booked since `from`.
+ * days: at the others it is what is booked since `from`. An archived one stands there with what it took in this
+ * shift, or the day that it ended in it.
  */
 export const terminalsAtCount = (
   tx: Pick<Reads, 'query'>,
@@ -39,7 +42,7 @@ export const terminalsAtCount = (
   from: number,
 ): Promise<TerminalAtCount[]> =>
   tx.query(
-    `SELECT t.id, t.name, t.driver = 'zvt' AS ends_days, coalesce(days.list, '[]') AS days,
+    `SELECT t.id, t.name, t.driver = 'zvt' AS ends_days, t.archived_at IS NOT NULL AS archived, coalesce(days.list, '[]') AS days,
             jsonb_build_object('ours', coalesce(open.ours, 0), 'count', coalesce(open.count, 0), 'unknown', coalesce(open.unknown, 0), 'attempt', attempt.outcome) AS open
        FROM terminal t
        JOIN device d ON d.exhibitor_id = t.exhibitor_id AND d.id = t.device_id AND coalesce(d.parent_id, d.id) = $1
@@ -59,7 +62,10 @@ export const terminalsAtCount = (
        LEFT JOIN LATERAL (
          SELECT coalesce(a.outcome, 'running') AS outcome FROM terminal_day a WHERE a.exhibitor_id = t.exhibitor_id AND a.terminal_id = t.id
             AND a.asked_at > coalesce(last.at, '-infinity'::timestamptz) ORDER BY a.asked_at DESC, a.id DESC LIMIT 1) attempt ON true
-      WHERE t.exhibitor_id = tenant() AND t.archived_at IS NULL ORDER BY lower(t.name), t.id LIMIT ${TERMINALS_MAX}`,
+      WHERE t.exhibitor_id = tenant() AND (t.archived_at IS NULL OR days.list IS NOT NULL OR EXISTS (
+        SELECT 1 FROM terminal_order s WHERE s.exhibitor_id = t.exhibitor_id AND s.terminal_id = t.id AND s.outcome IN ('paid','unknown')
+           AND s.sent_at > to_timestamp($2::float8 / 1000)))
+      ORDER BY t.archived_at IS NOT NULL, lower(t.name), t.id LIMIT ${TERMINALS_MAX}`,
     [registerId, from],
   );
 
@@ -84,6 +90,7 @@ export const totalsWire = ({ days, open, ...terminal }: TerminalAtCount, timeZon
   id: terminal.id,
   name: terminal.name,
   ends_days: terminal.ends_days,
+  archived: terminal.archived ?? false,
   days: days.map((day) => endedDayWire(day, timeZone)),
   open: { ours: eurosFromCents(open.ours), count: open.count, unknown: open.unknown, attempt: open.attempt },
 });

@@ -75,3 +75,44 @@ test('a refused end of day and a terminal in an account block no count', { tags:
   await sellsByCard(other);
   expect(await atCount(other)).toMatchObject({ ends_days: false, days: [], open: { ours: 4.5, count: 1 } });
 });
+
+test('a terminal that was archived in the shift stays in its count with what it took, and in no later one', {
+  tags: ['D-143', 'D-153'],
+}, async () => {
+  const till = await tillWithTerminal();
+  const from = Date.now();
+  await sellsByCard(till);
+  await t.asOwner('UPDATE terminal SET archived_at = foyer_now() WHERE device_id = $1', [till.device.id]);
+  const archived = { archived: true, days: [], open: { ours: 4.5, count: 1 } };
+  expect(await atCount(till, from)).toMatchObject(archived);
+  expect(await atCount(till, Date.now() + 60_000)).toBeUndefined();
+  // One that only ended its day in the shift is there, too; one that did nothing is not.
+  const [ended, idle] = [await tillWithTerminal(), await tillWithTerminal()];
+  await endsDay(ended);
+  for (const { device } of [ended, idle])
+    await t.asOwner('UPDATE terminal SET archived_at = foyer_now() WHERE device_id = $1', [device.id]);
+  expect(await atCount(ended, from)).toMatchObject({ archived: true, days: [{ verdict: 'equal' }] });
+  expect(await atCount(idle, from)).toBeUndefined();
+});
+
+test('an archived terminal and the one that took its place stand both in the count, the present one first', {
+  tags: ['D-143'],
+}, async () => {
+  const till = await tillWithTerminal();
+  await sellsByCard(till);
+  await t.asOwner('UPDATE terminal SET archived_at = foyer_now(), name = $2 WHERE device_id = $1', [
+    till.device.id,
+    'Broken',
+  ]);
+  await t.asOwner(
+    `INSERT INTO terminal (exhibitor_id, name, driver, host, port, device_id, state)
+     SELECT exhibitor_id, 'Spare', 'zvt', host, port, device_id, 'ready' FROM terminal WHERE device_id = $1`,
+    [till.device.id],
+  );
+  await sellsByCard(till);
+  const rows = await t.db.read(exhibitor.own.exhibitorId, (tx) => terminalsAtCount(tx, till.device.id, 0));
+  expect(rows.map(({ name, archived, open }) => [name, archived, open.ours])).toEqual([
+    ['Spare', false, 450],
+    ['Broken', true, 450],
+  ]);
+});
