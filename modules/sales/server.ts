@@ -53,6 +53,7 @@ export { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-p
 export { type PaidOut, payOutCardRefund } from '#modules/sales/server/refunds/pay-out-card-refund.ts';
 export { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
 export { previewRefund } from '#modules/sales/server/refunds/refund-from-portal.ts';
+export { takeBackCardRefund } from '#modules/sales/server/refunds/take-back-card-refund.ts';
 export { post as postToLedger } from '#modules/sales/server/settlement/ledger.ts';
 export { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
 export { settleFreeBill } from '#modules/sales/server/settlement/settle-free-bill.ts';

@@ -7,4 +7,5 @@ export { addressOf } from '#modules/terminals/server/terminal-address.ts';
 export type { TerminalListener } from '#modules/terminals/server/terminal-deps.ts';
 export { type TerminalDesk, type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server/terminal-desk.ts';
 export { terminalJobs } from '#modules/terminals/server/terminal-jobs.ts';
+export { terminalWebhooks } from '#modules/terminals/server/webhook-routes.ts';
 export { addTerminal, changeTerminal } from '#modules/terminals/server/write-terminal.ts';

@@ -10,6 +10,8 @@ export type NexoBooking = {
   readonly cents: number;
   /** Of a refund: the sale that goes back. */
   readonly of?: string | undefined;
+  /** The money did not reach the card. */
+  readonly refused?: boolean;
   readonly at: string;
 };
 
@@ -33,17 +35,29 @@ export function openNexoBook(file?: string) {
         // A half-written line from a killed program is no booking.
       }
     }
+  const refused = new Set<string>();
+  const isRefused = ({ transaction }: NexoBooking): boolean => refused.has(transaction);
   const sum = (kind: NexoBooking['kind'], of?: string): number =>
-    bookings.reduce((total, each) => total + (each.kind === kind && (!of || each.of === of) ? each.cents : 0), 0);
+    bookings.reduce(
+      (total, each) => total + (each.kind === kind && (!of || each.of === of) && !isRefused(each) ? each.cents : 0),
+      0,
+    );
   return {
     book(booking: NexoBooking): void {
       bookings.push(booking);
       if (file) appendFileSync(file, `${JSON.stringify(booking)}\n`);
     },
     sale: (transaction: string) => bookings.find((each) => each.kind === 'sale' && each.transaction === transaction),
+    refund: (transaction: string) =>
+      bookings.find((each) => each.kind === 'refund' && each.transaction === transaction),
+    /** A refund that was accepted is refused; until the next start only. */
+    refuse: (transaction: string): void => void refused.add(transaction),
     returnedOf: (transaction: string): number => sum('refund', transaction),
     view: (): NexoBook => ({
-      bookings: bookings.slice(-SHOWN_MAX).reverse(),
+      bookings: bookings
+        .slice(-SHOWN_MAX)
+        .reverse()
+        .map((each) => (isRefused(each) ? { ...each, refused: true } : each)),
       totals: {
         sales: bookings.filter(({ kind }) => kind === 'sale').length,
         soldCents: sum('sale'),

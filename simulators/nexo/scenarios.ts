@@ -7,6 +7,9 @@ export const NEXO_POI_ID = 'V400m-324688179';
 export const NEXO_KEY = { identifier: 'cinema', version: 1, passphrase: 'a passphrase of the demo' } as const;
 export const NEXO_API_KEY = 'AQE-simulated-cloud-key';
 
+/** With it the platform signs what it tells about refunds. */
+export const NEXO_NOTICE_KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
+
 export const NEXO_SCENARIOS = ['approve', 'decline', 'wrong_pin', 'cancel', 'no_host', 'partial', 'wait'] as const;
 export type NexoScenario = (typeof NEXO_SCENARIOS)[number];
 
@@ -37,6 +40,9 @@ export const nexoSettingsSchema = z.strictObject({
   status: z.enum(['OK', 'Busy', 'Maintenance', 'Unreachable']),
   /** False: the host refuses reversals. */
   givesBack: z.boolean(),
+  /** Where the platform tells what became of refunds; '': nowhere. */
+  noticeUrl: z.union([z.literal(''), z.url()]),
+  noticeKey: z.string().regex(/^[0-9A-Fa-f]{64}$/),
   passphrase: z.string().min(1),
   apiKey: z.string().min(1),
 });

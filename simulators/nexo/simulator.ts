@@ -11,9 +11,11 @@ import { takeFault } from '#simulators/fault-queue.ts';
 import { type Route, startHttpServer } from '#simulators/http-server.ts';
 import { type NexoBook, openNexoBook } from '#simulators/nexo/book.ts';
 import { nexoPage } from '#simulators/nexo/nexo-page.ts';
+import { type NoticeAnswer, noticeOf, type RefundEvent, sendNotice } from '#simulators/nexo/notices.ts';
 import {
   NEXO_API_KEY,
   NEXO_KEY,
+  NEXO_NOTICE_KEY,
   NEXO_POI_ID,
   NEXO_SCENARIOS,
   type NexoSettings,
@@ -30,6 +32,8 @@ type NexoSimulatorOptions = {
   readonly bookDir?: string | undefined;
   /** Time until the card is read and the host has answered. */
   readonly cardMs?: number;
+  /** Where the platform tells what became of refunds. */
+  readonly noticeUrl?: string | undefined;
 };
 
 const patchSchema = nexoSettingsSchema.partial();
@@ -43,6 +47,8 @@ export type NexoSimulator = {
   book(): NexoBook;
   /** Returns how often a payment or a reversal was received, also a second time. */
   received(): { readonly payments: number; readonly reversals: number };
+  /** The platform refuses a refund that it had accepted, and tells so. Returns the status and the text of the answer. */
+  refuseRefund(transaction: string, event?: RefundEvent): Promise<NoticeAnswer>;
   close(): Promise<void>;
 };
 
@@ -62,6 +68,12 @@ export async function startNexoSimulator(options: NexoSimulatorOptions = {}): Pr
       settings.of = freshSettings(options);
     },
   };
+  const refuseRefund: NexoSimulator['refuseRefund'] = async (transaction, event) => {
+    const refund = book.refund(transaction);
+    if (!refund) throw new ControlProblem(404, 'There is no such refund');
+    book.refuse(transaction);
+    return sendNotice(settings.of, noticeOf(refund, event));
+  };
   const server = await startHttpServer({
     host,
     port: options.port,
@@ -70,8 +82,13 @@ export async function startNexoSimulator(options: NexoSimulatorOptions = {}): Pr
     routes: () => [
       ...messageRoutes(terminal, () => settings.of),
       ...controlRoutes(control, book.view),
+      ...noticeRoutes(settings, refuseRefund),
       styleRoute,
-      { method: 'GET', path: /^\/$/, handle: () => nexoPage(host, terminal.display(), settings.of, book.view()) },
+      {
+        method: 'GET',
+        path: /^\/$/,
+        handle: ({ query }) => nexoPage(host, terminal.display(), settings.of, book.view(), query.get('answer') ?? ''),
+      },
       {
         method: 'POST',
         path: /^\/next$/,
@@ -90,6 +107,7 @@ export async function startNexoSimulator(options: NexoSimulatorOptions = {}): Pr
     control,
     book: book.view,
     received: () => ({ ...terminal.counts }),
+    refuseRefund,
     async close() {
       terminal.stop();
       await server.close();
@@ -97,7 +115,7 @@ export async function startNexoSimulator(options: NexoSimulatorOptions = {}): Pr
   };
 }
 
-const freshSettings = ({ cardMs = 0 }: NexoSimulatorOptions): NexoSettings => ({
+const freshSettings = ({ cardMs = 0, noticeUrl = '' }: NexoSimulatorOptions): NexoSettings => ({
   usual: { scenario: 'approve' },
   next: [],
   cardMs,
@@ -106,6 +124,8 @@ const freshSettings = ({ cardMs = 0 }: NexoSimulatorOptions): NexoSettings => ({
   doubled: false,
   status: 'OK',
   givesBack: true,
+  noticeUrl,
+  noticeKey: NEXO_NOTICE_KEY,
   passphrase: NEXO_KEY.passphrase,
   apiKey: NEXO_API_KEY,
 });
@@ -181,6 +201,29 @@ function messageRoutes(terminal: ReturnType<typeof openNexoTerminal>, settings: 
   ];
 }
 type Secret = { readonly MessageHeader: object; readonly NexoBlob: string; readonly SecurityTrailer: Trailer };
+
+/** From the page: where notices go, and a refund that is refused later. */
+function noticeRoutes(settings: { readonly of: NexoSettings }, refuseRefund: NexoSimulator['refuseRefund']): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: /^\/notices$/,
+      handle(call) {
+        const url = nexoSettingsSchema.shape.noticeUrl.safeParse(formOf(call).get('url') ?? '');
+        if (url.success) settings.of.noticeUrl = url.data;
+        return seeOther('/');
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/refuse$/,
+      async handle(call) {
+        const { status, text } = await refuseRefund(formOf(call).get('transaction') ?? '');
+        return seeOther(`/?answer=${encodeURIComponent(`${status} ${text}`)}`);
+      },
+    },
+  ];
+}
 
 const controlRoutes = (control: NexoSimulator['control'], book: () => NexoBook): Route[] => [
   controlRoute('GET', /^\/control$/, () => control.settings()),

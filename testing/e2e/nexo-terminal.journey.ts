@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NEXO_KEY, NEXO_POI_ID } from '#simulators/nexo/scenarios.ts';
+import { NEXO_KEY, NEXO_NOTICE_KEY, NEXO_POI_ID } from '#simulators/nexo/scenarios.ts';
 import { type NexoSimulator, startNexoSimulator } from '#simulators/nexo/simulator.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { tillAtWork } from '#testing/e2e/support/tills.ts';
@@ -29,6 +29,7 @@ async function addsTerminal(portal: Page, till: string): Promise<void> {
   await sheet.getByLabel('Network address').fill('10.1.2.3');
   await sheet.getByLabel('Port').fill(String(nexo.port));
   await sheet.getByLabel('Key identifier').fill(NEXO_KEY.identifier);
+  await sheet.getByLabel('HMAC key of the webhook').fill(NEXO_NOTICE_KEY);
   await sheet.getByLabel('Passphrase').fill('not the one of the terminal');
   await adds();
   // Without the certificate of its maker a machine in the network is not believed.
@@ -92,6 +93,27 @@ test.describe('a card terminal of Adyen', { tag: '@full' }, () => {
     await expect(screen.getByText(/back on the card, by the terminal$/)).toBeVisible();
     await findsNothingWrong(screen, 'a refund at a terminal of Adyen');
     expect(nexo.book().totals.returnedCents).toBe(soldCents);
+
+    // Adyen had accepted the refund, and refuses it later.
+    nexo.control.set({ noticeUrl: new URL('/webhooks/terminals/adyen', page.url()).href });
+    const [refund] = nexo.book().bookings;
+    expect(await nexo.refuseRefund(refund?.transaction ?? '')).toEqual({ status: 200, text: '[accepted]' });
+    await till.goesTo('Sell');
+    await till.goesTo('Bills');
+    await screen.getByRole('main').getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
+    await expect(screen.getByText(/refused it later: the money did not go back to the card/)).toBeVisible();
+    await findsNothingWrong(screen, 'a refund that was refused later');
+    await page.goto('/portal/alarms');
+    await expect(page.getByText('Refund refused').first()).toBeVisible();
+    await page.goto('/portal/bills');
+    await page
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click();
+    await expect(page.getByText(/It waits at a till/)).toBeVisible();
+    await findsNothingWrong(page, 'a bill with a refund that was refused later');
+    await screen.getByRole('button', { name: /^Not possible, €.* in cash$/ }).click();
+    await expect(screen.getByText(/given back in cash$/)).toBeVisible();
     await screen.context().close();
   });
 });

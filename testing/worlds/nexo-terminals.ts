@@ -1,4 +1,4 @@
-import { NEXO_API_KEY, NEXO_KEY, NEXO_POI_ID } from '#simulators/nexo/scenarios.ts';
+import { NEXO_API_KEY, NEXO_KEY, NEXO_NOTICE_KEY, NEXO_POI_ID } from '#simulators/nexo/scenarios.ts';
 import type { NexoSimulator } from '#simulators/nexo/simulator.ts';
 import { insert, inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
@@ -35,9 +35,20 @@ export async function nexoTerminalAt(
   return inTenant(t, exhibitorId, (tx) =>
     insert(
       tx,
-      `INSERT INTO terminal (exhibitor_id, name, driver, host, port, reach, poi_id, key_identifier, key_version, password_sealed, device_id, state, slips)
-       VALUES (tenant(), 'Till', 'nexo', '127.0.0.1', $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-      [port, reach, NEXO_POI_ID, identifier, version, testSecrets.seal(secret), deviceId, state, slips],
+      `INSERT INTO terminal (exhibitor_id, name, driver, host, port, reach, poi_id, key_identifier, key_version, password_sealed, device_id, state, slips, notice_key_sealed)
+       VALUES (tenant(), 'Till', 'nexo', '127.0.0.1', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      [
+        port,
+        reach,
+        NEXO_POI_ID,
+        identifier,
+        version,
+        testSecrets.seal(secret),
+        deviceId,
+        state,
+        slips,
+        testSecrets.seal(NEXO_NOTICE_KEY),
+      ],
     ),
   );
 }

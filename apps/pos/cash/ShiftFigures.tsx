@@ -68,9 +68,7 @@ export function ShiftFigures({ report, endsDays }: { report: ShiftReport; endsDa
             terminals={report.terminals}
             words={{ t, formats }}
             level={2}
-            below={(terminal) =>
-              endsDays ? <EndDay terminal={terminal} isClosed={report.z_no !== null} /> : null
-            }
+            below={(terminal) => (endsDays ? <EndDay terminal={terminal} isClosed={report.z_no !== null} /> : null)}
           />
           <h2 className={css.partTitle}>{t('cash.report.vat')}</h2>
           <dl>

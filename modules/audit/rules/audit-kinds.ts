@@ -209,6 +209,7 @@ export const AUDIT_KINDS = [
   'terminal.day_ended',
   'terminal_order.decided',
   'refund.paid_out',
+  'refund.taken_back',
   'ticket.admission_reverted',
   'ticket_key.retired',
   'ticket_key.rotated',

@@ -69,6 +69,9 @@ export const postRefundDecided = (amount: Cents, tip: Cents, was_settled: boolea
 export const postRefundDone = (method: PaymentMethodType, cents: Cents, rounding: Cents = 0): Posting =>
   posting([ACCOUNT_OF[method], -cents - rounding], ['refund_payable', cents], ['cash_rounding', rounding]);
 
+/** Posts that a completed refund came back, because its provider refused it afterwards: it is owed again. */
+export const postRefundTakenBack = (method: PaymentMethodType, cents: Cents): Posting => postRefundDone(method, -cents);
+
 /** Posts a final refusal by the provider: the decision is undone. */
 export const postRefundRefused = (amount: Cents, tip: Cents, was_settled: boolean): Posting =>
   postRefundDecided(-amount, -tip, was_settled);

@@ -19,8 +19,10 @@ test('every payment status is reachable from pending', { tags: ['PAY-012', 'D-01
   expect([...reachableFrom('pending')].sort()).toEqual([...PAYMENT_STATUSES].sort());
 });
 
-test('refunded is the only final state, and it is final', { tags: ['D-018', 'I14'] }, () => {
-  expect(PAYMENT_STATUSES.filter((status) => PAYMENT_TRANSITIONS[status].length === 0)).toEqual(['refunded']);
+test('a refunded payment only waits again, if a provider refuses what it had accepted', {
+  tags: ['D-018', 'I14'],
+}, () => {
+  expect(PAYMENT_TRANSITIONS.refunded).toEqual(['refunding']);
 });
 
 test('the whole table of transitions', { tags: ['D-018', 'I14'] }, () => {
@@ -46,6 +48,7 @@ test('the whole table of transitions', { tags: ['D-018', 'I14'] }, () => {
       'refunding partially_refunded',
       'refunding refunded',
       'partially_refunded refunding',
+      'refunded refunding',
     ].sort(),
   );
 });

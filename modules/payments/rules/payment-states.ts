@@ -34,7 +34,7 @@ export const PAYMENT_TRANSITIONS = {
   paid: ['refunding'],
   refunding: ['partially_refunded', 'refunded', 'paid'],
   partially_refunded: ['refunding'],
-  refunded: [],
+  refunded: ['refunding'], // the provider refused a refund to a card that it had accepted
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
 
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus): boolean =>

@@ -137,6 +137,8 @@ const zStaffRefund = z.object({
    * employee must act.
    */
   status: z.enum(['requested', 'sent', 'done', 'failed']),
+  /** Its provider had accepted it, and refused it later: it waits at a till for another way. */
+  refused_later: z.boolean(),
   reason: z.string(),
   by: z.string(),
   at: zInstant,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zInstant, zMessageAnswer, zUuid } from '#kernel/wire.ts';
 import { NEXO_REACHES, POI_ID } from '#modules/terminals/rules/nexo/message-ids.ts';
+import { NOTICE_KEY } from '#modules/terminals/rules/nexo/notices.ts';
 import { TERMINAL_DRIVERS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
 import { SLIPS_BY } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 
@@ -25,6 +26,8 @@ export const zTerminal = z.object({
       key_identifier: z.string().nullable(),
       key_version: z.number().int().nullable(),
       root_certificate: z.string().nullable(),
+      /** It has a key with which the provider signs its notices about refunds; the key itself is never sent. */
+      has_notice_key: z.boolean(),
     })
     .nullable(),
   /** Whether it has its own password, passphrase or API key; the password itself is never sent. */
@@ -98,6 +101,8 @@ export const zTerminalForm = z.object({
   api_key: z.string().trim().min(1).max(500).nullish(),
   /** Of the maker, as PEM: the certificate of a terminal in the network is signed by it. */
   root_certificate: z.string().trim().max(20_000).nullish(),
+  /** Of `nexo`: with it the provider signs its notices; omitted: unchanged; null: none. */
+  notice_key: z.string().trim().regex(NOTICE_KEY).nullish(),
   device_id: zId.nullable(),
   slips: z.enum(SLIPS_BY).default('terminal'),
   ends_day_at_night: z.boolean().default(false),

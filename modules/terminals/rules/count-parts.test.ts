@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countParts, isDayOpen, linesOfDay, nameLine, type TotalsInCount } from '#modules/terminals/rules/count-parts.ts';
+import {
+  countParts,
+  isDayOpen,
+  linesOfDay,
+  nameLine,
+  type TotalsInCount,
+} from '#modules/terminals/rules/count-parts.ts';
 
 const DAY = {
   at: '2026-11-27T10:00:00+01:00',
@@ -41,9 +47,12 @@ test.each<[string, Partial<TotalsInCount>, string[]]>([
 
 test('only a difference and an unknown result have to be looked into', { tags: ['D-143'] }, () => {
   const wrong = (verdict: 'more' | 'less' | 'equal', difference: number) =>
-    linesOf({ ends_days: true, archived: false, days: [{ ...DAY, verdict, difference }], open: { ...QUIET, unknown: 2 } }).flatMap(
-      (line) => (line.kind === 'remark' && line.isWrong ? [[line.key, line.euros, line.count]] : []),
-    );
+    linesOf({
+      ends_days: true,
+      archived: false,
+      days: [{ ...DAY, verdict, difference }],
+      open: { ...QUIET, unknown: 2 },
+    }).flatMap((line) => (line.kind === 'remark' && line.isWrong ? [[line.key, line.euros, line.count]] : []));
   expect(wrong('less', -2.5)).toEqual([
     ['verdict.less', 2.5, 0],
     ['unknown', 0, 2],

@@ -61,8 +61,10 @@ const isUsed = ({ count, unknown, attempt }: TotalsInCount['open']): boolean =>
   count > 0 || unknown > 0 || attempt !== null;
 
 /** Returns how a terminal is named in a count: as it is, or by the sentence `archived`. */
-export const nameLine = ({ name, archived }: Pick<TotalsInCount, 'archived'> & { readonly name: string }, say: (name: string) => string): string =>
-  archived ? say(name) : name;
+export const nameLine = (
+  { name, archived }: Pick<TotalsInCount, 'archived'> & { readonly name: string },
+  say: (name: string) => string,
+): string => (archived ? say(name) : name);
 
 /** Returns what a count says of a terminal: each ended day with both totals and the difference, then what is open. */
 export const countParts = ({ ends_days, days, open }: TotalsInCount): CountPart[] => [
@@ -92,7 +94,7 @@ export function linesOfDay(day: TotalsInCount['days'][number]): CountLine[] {
 }
 
 /** Nothing after an ended day, unless something was booked or tried since. */
-function openLines({ ends_days, days, open }: TotalsInCount): CountLine[] {
+function openLines({ ends_days, days, open }: Omit<TotalsInCount, 'archived'>): CountLine[] {
   const { ours, count, unknown, attempt } = open;
   if (ends_days && !isUsed(open)) return days.length > 0 ? [] : [{ kind: 'heading', key: 'nothing' }];
   return [

@@ -48,6 +48,8 @@ export type RefundFacts = {
  */
 export function refundWay(facts: RefundFacts): RefundWay {
   const { amount, charge, terminalId, isNexo, today, receiptsRestarted, refusals } = facts;
+  // The provider looked at it for days, and said no: another try would end as this one.
+  if (refusals.includes('refused_later')) return 'by_hand';
   if (charge?.isInAccount) return refusals.includes('refund_refused') ? 'by_hand' : 'in_account';
   if (isNexo || charge?.isNamed)
     return isNexo && charge?.isNamed && !refusals.includes('reversal_refused') ? 'by_reference' : 'by_hand';

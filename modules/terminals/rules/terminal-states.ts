@@ -50,6 +50,7 @@ export const ENDINGS = [
   'switched_off',
   'refund_refused',
   'reversal_refused',
+  'refused_later',
   'secret_refused',
   'certificate_refused',
   'previous_transaction',

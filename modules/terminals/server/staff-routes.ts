@@ -159,6 +159,7 @@ const nexoOf = (row: TerminalRow): TerminalWire['nexo'] =>
         key_identifier: row.key_identifier,
         key_version: row.key_version,
         root_certificate: row.root_certificate,
+        has_notice_key: row.has_notice_key,
       };
 
 const orderOf = (row: TerminalRow, payment_id: string): TerminalWire['order'] => ({

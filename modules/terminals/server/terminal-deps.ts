@@ -14,8 +14,11 @@ export type TerminalListener = {
    * `charged`: the amount of the order, and the tip that the customer added at the terminal (D-081).
    */
   onStatus(exhibitorId: number, paymentId: string, outcome: OrderEnd, charged: Cents): Promise<unknown>;
-  /** As `onStatus`, of an attempt to give the money of a refund back to its card. */
-  onRefund?(exhibitorId: number, refundId: string, outcome: OrderEnd): Promise<unknown>;
+  /**
+   * As `onStatus`, of an attempt to give the money of a refund back to its card. After `paid` it may be `failed`: the
+   * provider refused what it had accepted. `reason`: in the provider's words; '' for none.
+   */
+  onRefund?(exhibitorId: number, refundId: string, outcome: OrderEnd, reason: string): Promise<unknown>;
   /** An order in progress has a new state. Must not throw. */
   changed?(exhibitorId: number, paymentId: string): void;
 };

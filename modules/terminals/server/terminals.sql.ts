@@ -32,6 +32,8 @@ export type TerminalRow = {
   readonly key_identifier: string | null;
   readonly key_version: number | null;
   readonly root_certificate: string | null;
+  /** It has a key for the notices of its provider. */
+  readonly has_notice_key: boolean;
   readonly has_password: boolean;
   readonly slips: SlipsBy;
   readonly ends_day_at_night: boolean;
@@ -49,7 +51,7 @@ export type TerminalRow = {
 
 export const TERMINALS_MAX = 200;
 const TERMINAL = `
-  SELECT t.id, t.name, t.driver, t.host, t.port, t.method_id, m.name AS method_name, t.machine, t.machine_name, t.reach, t.poi_id, t.key_identifier, t.key_version, t.root_certificate, t.password_sealed IS NOT NULL AS has_password, t.slips, t.ends_day_at_night, t.device_id,
+  SELECT t.id, t.name, t.driver, t.host, t.port, t.method_id, m.name AS method_name, t.machine, t.machine_name, t.reach, t.poi_id, t.key_identifier, t.key_version, t.root_certificate, t.password_sealed IS NOT NULL AS has_password, t.notice_key_sealed IS NOT NULL AS has_notice_key, t.slips, t.ends_day_at_night, t.device_id,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, t.state, extract(epoch FROM t.state_at)::float8 * 1000 AS state_at,
          t.state_note, x.timezone, o.payment_id AS order_id, o.outcome AS order_outcome, o.amount_cents AS order_cents
     FROM terminal t
@@ -163,12 +165,14 @@ export type OrderRow = {
   readonly ended: boolean;
   readonly outcome: OrderOutcome | null;
   readonly abort_asked: boolean;
+  /** What the terminal or the provider said to it. */
+  readonly reason: string;
 };
 
 export const ORDER = `
   SELECT o.payment_id, o.terminal_id, t.driver, o.kind, o.refund_id, o.reverses_receipt_no, o.reverses_trace_no, o.amount_cents AS amount, o.tip_cents AS tip,
          jsonb_build_object('receiptNo', o.before_receipt_no, 'traceNo', o.before_trace_no, 'stamp', o.before_stamp) AS before,
-         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked,
+         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked, coalesce(o.answer->>'text', '') AS reason,
          o.method_id, o.machine, o.partner_ref, extract(epoch FROM foyer_now() - o.sent_at)::float8 * 1000 AS sent_ago,
          coalesce((SELECT b.reference FROM payment p JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
            WHERE p.exhibitor_id = o.exhibitor_id AND p.id = o.of_payment), '') AS reference,

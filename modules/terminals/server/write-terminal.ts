@@ -32,14 +32,15 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
       if ((count?.count ?? 0) >= TERMINALS_MAX) throw conflict('terminals.too_many', { max: TERMINALS_MAX });
       const secret = secretOf(form);
       const row = await tx.one<{ id: number }>(
-        `INSERT INTO terminal (exhibitor_id, name, driver, password_sealed, device_id, slips, ends_day_at_night, ${PLACE_COLUMNS})
-         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
+        `INSERT INTO terminal (exhibitor_id, name, driver, password_sealed, device_id, slips, ends_day_at_night, notice_key_sealed, ${PLACE_COLUMNS})
+         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id`,
         [
           form.name,
           form.driver,
           secret ? deps.secrets.seal(secret) : null,
           form.device_id,
           ...byDriver(form),
+          noticeKeyOf(deps.secrets, form) ?? null,
           ...placeValues(place),
         ],
       );
@@ -67,6 +68,12 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
         [id, form.name, form.device_id, ...byDriver(form)],
       );
       await writePlace(deps, tx, before, form, place);
+      const noticeKey = noticeKeyOf(deps.secrets, form);
+      if (noticeKey !== undefined)
+        await tx.run('UPDATE terminal SET notice_key_sealed = $2 WHERE exhibitor_id = tenant() AND id = $1', [
+          id,
+          noticeKey,
+        ]);
       await tx.audit({
         action: 'terminal.changed',
         entity: 'terminal',
@@ -104,7 +111,7 @@ async function writePlace(
   if (!isMoved && keepsSecret && secret === undefined) return;
   if (!isMoved && !before.has_password && !secret) return;
   await tx.run(
-    `UPDATE terminal SET driver = $2, password_sealed = CASE WHEN $3 THEN password_sealed ELSE $4 END, state = 'pending', state_note = '', state_at = NULL,
+    `UPDATE terminal SET driver = $2, notice_key_sealed = CASE WHEN $2 = 'nexo' THEN notice_key_sealed END, password_sealed = CASE WHEN $3 THEN password_sealed ELSE $4 END, state = 'pending', state_note = '', state_at = NULL,
             (${PLACE_COLUMNS}) = ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       WHERE exhibitor_id = tenant() AND id = $1`,
     [
@@ -180,6 +187,12 @@ function secretOf({ driver, reach, password, passphrase, api_key }: TerminalForm
   return null;
 }
 
+/** Returns the sealed key of the provider's notices: undefined: unchanged; null: none. */
+function noticeKeyOf(secrets: Pick<Secrets, 'seal'>, { driver, notice_key }: TerminalForm): Buffer | null | undefined {
+  if (driver !== 'nexo' || notice_key === null) return null;
+  return notice_key === undefined ? undefined : secrets.seal(notice_key);
+}
+
 /** A nexo terminal takes no message without its secret: refuses `passphrase` and `api_key` validation.required. */
 function refuseWithoutSecret(form: TerminalForm, has: boolean): void {
   if (form.driver === 'nexo' && !has && !secretOf(form))
@@ -208,7 +221,8 @@ async function taken<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-const shown = ({ password, passphrase, api_key, ...form }: TerminalForm) => ({
+const shown = ({ password, passphrase, api_key, notice_key, ...form }: TerminalForm) => ({
   ...form,
+  notice_key_changed: notice_key !== undefined,
   password_changed: password !== undefined || Boolean(passphrase) || Boolean(api_key),
 });

@@ -34,7 +34,9 @@ export function CardTerminals({ terminals, words, level, below }: Props) {
       <Title className={css.title}>{title}</Title>
       {terminals.map((terminal) => (
         <div key={terminal.id} className={css.terminal}>
-          <Name className={css.name}>{nameLine(terminal, (name) => words.t('terminal-totals.archived', { name }))}</Name>
+          <Name className={css.name}>
+            {nameLine(terminal, (name) => words.t('terminal-totals.archived', { name }))}
+          </Name>
           {countParts(terminal).map(({ id, lines }) => (
             <Part key={id} lines={lines} words={words} />
           ))}

@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { ourPayments } from '#modules/payments/server/comparison/provider-days.sql.ts';
 import { archivePaymentMethod } from '#modules/payments/server/methods/archive-payment-method.ts';
 import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
-import { terminalJobs } from '#modules/terminals/server.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { locksHere } from '#testing/database/in-process-locks.ts';
 import { accountsIn } from '#testing/worlds/accounts-at-mollie.ts';
-import { testSecrets } from '#testing/worlds/box-office.ts';
 import { cardTills, type MollieTill } from '#testing/worlds/card-tills.ts';
 import { billOf, refusalOf, type Till } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const { exhibitor, tillWithTerminal, tillAtMollie } = cardTills(t, { hall: 100 });
+const { exhibitor, jobs, tillWithTerminal, tillAtMollie } = cardTills(t, { hall: 100 });
 const at = () => exhibitor.own.till;
 const PAYS = { outcome: { status: 'paid', afterMs: 20 } };
 
@@ -142,31 +139,28 @@ describe('a bill paid at a terminal of Mollie', { tags: ['D-074', 'D-138'] }, ()
     expect(ours).toMatchObject([{ ref: listed?.id, paid: 450, refunded: 450, refunding: 0 }]);
   });
 
-  test('raises an alarm when Mollie refuses a refund that it had accepted', { tags: ['REFUND-15'] }, async () => {
+  test('takes a refund back that Mollie had accepted and refuses later', { tags: ['REFUND-15'] }, async () => {
     const { till, uuid } = await paidByCard({ refundSettleMs: null });
     await refund(till, uuid);
     await becomes(till, uuid, { status: 'refunded' });
-    const alarms: string[] = [];
-    const job = terminalJobs({
-      db: t.db,
-      locks: locksHere,
-      secrets: testSecrets,
-      accounts: accountsIn(t.db),
-      partnerUrlOf: async () => '',
-      allowLoopback: true,
-      listener: { onStatus: async () => {} },
-      report: () => {},
-      alarm: (what) => alarms.push(what),
-    }).find(({ name }) => name === 'terminals.follow_refunds');
+    const job = jobs().find(({ name }) => name === 'terminals.follow_refunds');
     await job?.run();
-    expect(alarms).toEqual([]);
-    const [made] = await t.asOwner<{ ref: string }>(
-      `SELECT o.partner_ref AS ref FROM terminal_order o JOIN refund r ON r.id = o.refund_id WHERE r.bill_id = $1`,
+    expect(await till.bill(uuid)).toMatchObject({ status: 'refunded' });
+    const [made] = await t.asOwner<{ ref: string; id: string }>(
+      `SELECT o.partner_ref AS ref, r.id FROM terminal_order o JOIN refund r ON r.id = o.refund_id WHERE r.bill_id = $1`,
       [uuid],
     );
     till.mollie.control.driveRefund(made?.ref ?? '', 'failed');
     await job?.run();
     await job?.run();
-    expect(alarms).toEqual(['a refund that was accepted has been refused']);
+    expect(await till.bill(uuid)).toMatchObject({
+      status: 'refunding',
+      card_refunds: [{ state: 'waiting', at_terminal: false, says: expect.stringContaining('refused it later') }],
+    });
+    const raised = await t.asOwner('SELECT 1 FROM alarm WHERE kind = $1 AND subject = $2', [
+      'refund_refused',
+      made?.id,
+    ]);
+    expect(raised).toHaveLength(1);
   });
 });

@@ -30,7 +30,8 @@ export const BILL_TRANSITIONS = {
   // settled: late money whose seats and turns are still free; refunding: late money that goes back
   expired: ['settled', 'refunding'],
   cancelled: ['settled', 'refunding'],
-  refunded: [],
+  // a provider refused a refund to a card that it had accepted
+  refunded: ['refunding'],
 } as const satisfies Record<BillStatus, readonly BillStatus[]>;
 
 export const billMayMove = (from: BillStatus, to: BillStatus): boolean =>

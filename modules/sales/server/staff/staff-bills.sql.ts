@@ -275,6 +275,7 @@ export type StaffRefundRow = {
   amount_cents: Cents;
   rounding_cents: Cents;
   status: 'requested' | 'sent' | 'done' | 'failed';
+  refused_later: boolean;
   reason: string;
   by: string;
   at_ms: number;
@@ -282,7 +283,8 @@ export type StaffRefundRow = {
 
 export const staffRefunds = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffRefundRow[]> =>
   first.query(
-    `SELECT r.id, w.name AS method, p.type, r.amount_cents, r.rounding_cents, r.status, coalesce(nullif(r.reason, ''), r.cause) AS reason, ${WHO('r.by')},
+    `SELECT r.id, w.name AS method, p.type, r.amount_cents, r.rounding_cents, r.status,
+            r.status = 'requested' AND EXISTS (SELECT 1 FROM terminal_order o WHERE o.exhibitor_id = r.exhibitor_id AND o.refund_id = r.id AND o.refused_at IS NOT NULL) AS refused_later, coalesce(nullif(r.reason, ''), r.cause) AS reason, ${WHO('r.by')},
             ${ms('coalesce(r.done_at, r.created_at)', 'at_ms')}
        FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
        JOIN payment_method w ON w.exhibitor_id = p.exhibitor_id AND w.id = p.method_id

@@ -27,7 +27,10 @@ const ANSWER_MS = 5_000;
 export function daysAtTill(deps: TerminalDeps) {
   const running = new Set<Promise<unknown>>();
 
-  async function at(exhibitorId: number, { deviceId, terminalId }: AtDrawer): Promise<{ id: number; timezone: string }> {
+  async function at(
+    exhibitorId: number,
+    { deviceId, terminalId }: AtDrawer,
+  ): Promise<{ id: number; timezone: string }> {
     const terminal = await deps.db.ask(exhibitorId, (first) => terminalAtDrawer(first, deviceId, terminalId));
     if (!terminal) throw terminalId === null ? conflict('terminals.none') : notFound('terminal');
     return terminal;
@@ -38,7 +41,12 @@ export function daysAtTill(deps: TerminalDeps) {
     const row = await deps.db.ask(exhibitorId, (first) => lastDay(first, id));
     if (!row) throw notFound('terminal');
     const { outcome, says } = row;
-    return { terminalId: id, outcome: outcome ?? 'running', says, day: outcome === 'done' ? wireOf(row, timezone) : null };
+    return {
+      terminalId: id,
+      outcome: outcome ?? 'running',
+      says,
+      day: outcome === 'done' ? wireOf(row, timezone) : null,
+    };
   }
 
   return {

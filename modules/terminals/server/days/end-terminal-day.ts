@@ -33,23 +33,27 @@ export async function endTerminalDay(
   if (!terminal) throw notFound('terminal');
   const { endDay: endOnDriver } = driverOf(deps, terminal.driver);
   if (!endOnDriver) throw conflict('terminals.no_day');
-  const turn = await inTurn(deps, { exhibitorId, id: terminalId, waitMs: Math.min(deps.times.turnMs, TURN_MS) }, async () => {
-    const { id, deviceId } = await begin(deps, acting, terminalId, cause);
-    const { end, slips } = await ask(endOnDriver, exhibitorId, terminalId);
-    await deps.db.tx(acting, async (tx) => {
-      if ((await endDay(tx, id, end)) === 0) return;
-      // Its receipts count from one again: the next payment asks for its last transaction first.
-      await clearMark(tx, terminalId);
-      if (end.outcome === 'done') await writeState(tx, terminalId, 'ready', '');
-      if (deviceId !== null && slips.length > 0) await deps.printSlips?.(tx, { deviceId, billId: null, slips });
-      await tx.audit({
-        action: 'terminal.day_ended',
-        entity: 'terminal',
-        entityId: terminalId,
-        after: { outcome: end.outcome, says: end.says, terminal_cents: end.terminalCents, cause },
+  const turn = await inTurn(
+    deps,
+    { exhibitorId, id: terminalId, waitMs: Math.min(deps.times.turnMs, TURN_MS) },
+    async () => {
+      const { id, deviceId } = await begin(deps, acting, terminalId, cause);
+      const { end, slips } = await ask(endOnDriver, exhibitorId, terminalId);
+      await deps.db.tx(acting, async (tx) => {
+        if ((await endDay(tx, id, end)) === 0) return;
+        // Its receipts count from one again: the next payment asks for its last transaction first.
+        await clearMark(tx, terminalId);
+        if (end.outcome === 'done') await writeState(tx, terminalId, 'ready', '');
+        if (deviceId !== null && slips.length > 0) await deps.printSlips?.(tx, { deviceId, billId: null, slips });
+        await tx.audit({
+          action: 'terminal.day_ended',
+          entity: 'terminal',
+          entityId: terminalId,
+          after: { outcome: end.outcome, says: end.says, terminal_cents: end.terminalCents, cause },
+        });
       });
-    });
-  });
+    },
+  );
   if (!turn) throw conflict('terminals.not_ready');
 }
 

@@ -86,7 +86,7 @@ export async function notifyEnd(deps: TerminalDeps, exhibitorId: number, payment
     const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!row?.ended || row.outcome === null || row.outcome === 'unknown') return;
     if (row.refund_id === null) await deps.listener.onStatus(exhibitorId, paymentId, row.outcome, row.amount + row.tip);
-    else await deps.listener.onRefund?.(exhibitorId, row.refund_id, row.outcome);
+    else await deps.listener.onRefund?.(exhibitorId, row.refund_id, row.outcome, row.reason);
     await deps.db.tx(actingFor(exhibitorId), async (tx) =>
       tx.runLast(
         'UPDATE terminal_order SET told_at = foyer_now() WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NOT NULL',

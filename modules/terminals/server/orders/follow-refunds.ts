@@ -1,4 +1,5 @@
 import type { RefundState } from '#modules/payments/server.ts';
+import { refuseRefund } from '#modules/terminals/server/orders/refuse-refund.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { order } from '#modules/terminals/server/terminals.sql.ts';
 import { forEachConcurrent } from '#platform/jobs/for-each-concurrent.ts';
@@ -10,7 +11,7 @@ type Accepted = { exhibitor_id: number; payment_id: string };
 
 /**
  * Follows refunds that an account accepted, until it has carried them out. One that it refuses after
- * all was given back only in our books: an employee must give the money back otherwise. A provider
+ * all waits again, for an employee to give the money back otherwise (decision 0098). A provider
  * that does not answer is asked at the next round.
  */
 export async function followRefunds(deps: TerminalDeps): Promise<{ looked: number }> {
@@ -32,18 +33,14 @@ async function follow(deps: TerminalDeps, { exhibitor_id: exhibitorId, payment_i
   if (!row?.charge_ref || row.method_id === null) return;
   const state = await stateAt(deps, exhibitorId, row.method_id, row.charge_ref, orderId);
   if (!state || state.status === 'under_way') return;
+  // First: a refusal that is not stored yet is found again.
+  if (state.status === 'refused') await refuseRefund(deps, exhibitorId, orderId, '');
   await deps.db.tx(actingFor(exhibitorId), async (tx) =>
     tx.runLast(
       'UPDATE terminal_order SET partner_final_at = foyer_now() WHERE exhibitor_id = tenant() AND payment_id = $1',
       [orderId],
     ),
   );
-  if (state.status === 'refused')
-    deps.alarm('a refund that was accepted has been refused', {
-      exhibitorId,
-      refundId: row.refund_id,
-      amount: row.amount,
-    });
 }
 
 async function stateAt(

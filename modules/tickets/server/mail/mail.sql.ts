@@ -16,6 +16,8 @@ export type RefundRow = {
   amount: number;
   cause: string;
   status: string;
+  /** Its provider refused it, at once or after it had accepted it. */
+  is_refused: boolean;
   method: Texts;
   screening_id: number | null;
   /** Its bill takes tickets of another one back. */
@@ -25,7 +27,8 @@ export type RefundRow = {
 /** Returns a refund with its screening: the cancelled one, else that of its bill. */
 export const refund = (tx: Reads, refundId: string): Promise<RefundRow | null> =>
   tx.one(
-    `SELECT r.amount_cents AS amount, r.cause, r.status, y.name AS method, b.of_bill IS NOT NULL AS of_exchange,
+    `SELECT r.amount_cents AS amount, r.cause, r.status, (r.status = 'failed' OR (r.status = 'requested' AND EXISTS (SELECT 1 FROM terminal_order o
+              WHERE o.exhibitor_id = r.exhibitor_id AND o.refund_id = r.id AND o.refused_at IS NOT NULL))) AS is_refused, y.name AS method, b.of_bill IS NOT NULL AS of_exchange,
             coalesce(substring(r.cause FROM '^screening:(\\d{1,9})$')::int, b.screening_id) AS screening_id
        FROM refund r JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id
        JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id

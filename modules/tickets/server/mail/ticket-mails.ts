@@ -153,7 +153,7 @@ async function mailRefusedRefund(deps: TicketMailDeps, item: OutboxItem): Promis
     bought: await purchase(tx, billId),
   }));
   const bought = withBuyer(loaded.bought);
-  if (!bought || loaded.refund?.status !== 'failed') return;
+  if (!bought || !loaded.refund?.is_refused) return;
   refuseWithoutServer(deps, bought.exhibitor);
   const occasion = occasionOf(deps, bought);
   const written = refusedRefundEmail(occasion, {

@@ -1,6 +1,12 @@
 import type { Cents } from '#kernel/money.ts';
 import { notFound, Refusal } from '#kernel/refusal.ts';
-import { lockSale, type PaidOut, payOutCardRefund, type SalesEvents } from '#modules/sales/server.ts';
+import {
+  lockSale,
+  type PaidOut,
+  payOutCardRefund,
+  type SalesEvents,
+  takeBackCardRefund,
+} from '#modules/sales/server.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { type CardRefundRow, cardRefunds } from '#modules/till/server/terminals/card-refunds.sql.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
@@ -101,15 +107,27 @@ const TERMINAL = { actor: 'provider:terminal', channel: 'api' } as const;
 
 /**
  * Applies the result of a refund at a terminal, or an attendant's decision about it: money that was
- * given back is booked as paid out; otherwise the refund waits at the till for another way.
- * Idempotent.
+ * given back is booked as paid out; otherwise the refund waits at the till for another way, also one whose
+ * provider refused it after it had been booked. Idempotent. `reason`: in the provider's words.
  */
 export const terminalRefundStatus =
   (db: Db, events: SalesEvents) =>
-  async (exhibitorId: number, refundId: string, outcome: 'paid' | 'failed' | 'cancelled'): Promise<void> => {
+  async (
+    exhibitorId: number,
+    refundId: string,
+    outcome: 'paid' | 'failed' | 'cancelled',
+    reason: string,
+  ): Promise<void> => {
     await db.tx({ exhibitorId, ...TERMINAL }, async (tx) => {
-      const billId = outcome === 'paid' ? await payOutCardRefund(tx, refundId, 'terminal', null) : null;
-      if (billId !== null) tx.afterCommit(() => events.billChanged(exhibitorId, billId, null));
+      const billId =
+        outcome === 'paid'
+          ? await payOutCardRefund(tx, refundId, 'terminal', null)
+          : await takeBackCardRefund(tx, refundId, reason);
+      if (billId === null) return;
+      tx.afterCommit(() => {
+        events.billChanged(exhibitorId, billId, null);
+        if (outcome !== 'paid') events.refundRefused(exhibitorId, refundId, reason);
+      });
     });
   };
 

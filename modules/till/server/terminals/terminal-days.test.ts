@@ -27,8 +27,12 @@ test('the day ends with the total of the terminal beside ours, and the next one 
   const till = await tillWithTerminal();
   await paysByCard(till, await newBill(till));
   await paysByCard(till, await newBill(till));
-  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'done', note: '', day: { terminal: 24, ours: 24, verdict: 'equal' } } });
-  expect(await endsDay(till)).toMatchObject({ data: { outcome: 'done', note: '', day: { terminal: 0, ours: 0, count: 0 } } });
+  expect(await endsDay(till)).toMatchObject({
+    data: { outcome: 'done', note: '', day: { terminal: 24, ours: 24, verdict: 'equal' } },
+  });
+  expect(await endsDay(till)).toMatchObject({
+    data: { outcome: 'done', note: '', day: { terminal: 0, ours: 0, count: 0 } },
+  });
   expect(await paysByCard(till, await newBill(till))).toMatchObject({ status: 'paid' });
   expect(till.simulator.book().bookings.map(({ kind }) => kind)).toEqual([
     'sale',
@@ -94,9 +98,9 @@ test('a count ends the day of each terminal beside its drawer, and of no other; 
   const till = await tillWithTerminal();
   await paysByCard(till, await newBill(till));
   till.simulator.typesPayment(250);
-  const [{ id }] = (await t.asOwner<{ id: number }>('SELECT id FROM terminal WHERE device_id = $1', [till.device.id])) as [
-    { id: number },
-  ];
+  const [{ id }] = (await t.asOwner<{ id: number }>('SELECT id FROM terminal WHERE device_id = $1', [
+    till.device.id,
+  ])) as [{ id: number }];
   const other = await exhibitor.till();
   const path = `/api/pos/terminals/${id}/end-of-day`;
   expect((await other.post(path)).text).toContain('not_found.terminal');
@@ -111,9 +115,9 @@ test('a count ends the day of each terminal beside its drawer, and of no other; 
 test('an end of day that takes long goes on after the answer to the till', { tags: ['D-143'] }, async () => {
   const till = await tillWithTerminal([], { endOfDay: { refusal: 0, cut: false, afterMs: 6_000 } });
   expect(await endsDay(till)).toMatchObject({ data: { outcome: 'running', day: null } });
-  const [{ id }] = (await t.asOwner<{ id: number }>('SELECT id FROM terminal WHERE device_id = $1', [till.device.id])) as [
-    { id: number },
-  ];
+  const [{ id }] = (await t.asOwner<{ id: number }>('SELECT id FROM terminal WHERE device_id = $1', [
+    till.device.id,
+  ])) as [{ id: number }];
   await expect
     .poll(async () => (await till.get(`/api/pos/terminals/${id}/end-of-day`)).json, PATIENTLY)
     .toMatchObject({ data: { outcome: 'done' } });

@@ -5,6 +5,7 @@ import { SlipsField } from '#apps/portal/pages/organisation/terminals/SlipsField
 import type { TerminalValues } from '#apps/portal/pages/organisation/terminals/terminal-values.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { NEXO_CLOUD_HOSTS, NEXO_REACHES } from '#modules/terminals/rules/nexo/message-ids.ts';
+import { NOTICE_PATH } from '#modules/terminals/rules/nexo/notices.ts';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 
 type Fields = { readonly terminal: TerminalWire | null; readonly field: StaffForm<TerminalValues>['field'] };
@@ -37,6 +38,7 @@ export function NexoFields({ terminal, form, field }: Props) {
       ) : (
         <LocalFields terminal={terminal} field={field} />
       )}
+      <NoticeKeyField terminal={terminal} field={field} />
       <SlipsField field={field} />
     </>
   );
@@ -85,6 +87,24 @@ function LocalFields({ terminal, field }: Fields) {
         spellCheck={false}
       />
     </>
+  );
+}
+
+/** With it the provider signs what it tells about refunds. */
+function NoticeKeyField({ terminal, field }: Fields) {
+  const { t } = useTexts();
+  const address = `${window.location.origin}${NOTICE_PATH}`;
+  const hint = t('terminals.form.notice_key_hint', { address });
+  return (
+    <TextField
+      {...field('notice_key')}
+      label={t('terminals.form.notice_key')}
+      hint={terminal?.nexo?.has_notice_key ? `${t('terminals.form.password_set')} ${hint}` : hint}
+      optional={t('common.optional')}
+      type="password"
+      autoComplete="off"
+      maxLength={64}
+    />
   );
 }
 

@@ -23,6 +23,7 @@ export type TerminalValues = {
   passphrase: string;
   api_key: string;
   root_certificate: string;
+  notice_key: string;
   device_id: string;
   slips: string;
   night: string;
@@ -47,6 +48,7 @@ export const valuesOf = (terminal: TerminalWire | null): TerminalValues => ({
   passphrase: '',
   api_key: '',
   root_certificate: terminal?.nexo?.root_certificate ?? '',
+  notice_key: '',
   device_id: String(terminal?.device?.id ?? ''),
   slips: terminal?.slips ?? 'terminal',
   night: terminal?.ends_day_at_night ? 'yes' : 'no',
@@ -71,9 +73,20 @@ export function draftOf(values: TerminalValues) {
 
 /** A secret that is left empty stays as it is. */
 function nexoDraft(values: TerminalValues) {
-  const { poi_id, host, nexo_port, cloud, key_identifier, key_version, passphrase, api_key, root_certificate } = values;
+  const {
+    poi_id,
+    host,
+    nexo_port,
+    cloud,
+    key_identifier,
+    key_version,
+    passphrase,
+    api_key,
+    root_certificate,
+    notice_key,
+  } = values;
   const slips = SLIPS_BY.find((by) => by === values.slips) ?? 'terminal';
-  const all = { poi_id: poi_id || null, slips };
+  const all = { poi_id: poi_id || null, slips, ...(notice_key !== '' && { notice_key }) };
   if (values.reach === 'cloud')
     return { ...all, reach: 'cloud', host: cloud || null, ...(api_key !== '' && { api_key }) } as const;
   return {

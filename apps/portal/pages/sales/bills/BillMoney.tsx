@@ -82,6 +82,7 @@ export function BillMoney({ bill }: { bill: StaffBillWire }) {
                 <p className={css.small}>
                   {[when(refund.at), whoOf(t, refund.by), reasonOf(t, refund.reason)].join(' · ')}
                 </p>
+                {refund.refused_later ? <p className={css.wrong}>{t('bills.refunds.refused_later')}</p> : null}
                 {refund.status === 'failed' ? <p className={css.wrong}>{t('bills.refunds.failed')}</p> : null}
               </li>
             ))}
