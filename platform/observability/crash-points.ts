@@ -71,13 +71,30 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-let whenPassed: ((point: CrashPoint) => void) | null = null;
+/**
+ * The same at card terminals, in a refund and in an end of day: after each message that has an effect at the
+ * terminal, and after each step that is stored. Another test crashes the program there.
+ */
+export const TERMINAL_CRASH_POINTS = [
+  'terminal-order.sent',
+  'terminal-refund.acknowledged',
+  'terminal-order.answered',
+  'terminal-order.stored',
+  'terminal-day.begun',
+  'terminal-day.acknowledged',
+  'terminal-day.answered',
+] as const;
+export type TerminalCrashPoint = (typeof TERMINAL_CRASH_POINTS)[number];
+
+type AnyPoint = CrashPoint | TerminalCrashPoint;
+
+let whenPassed: ((point: AnyPoint) => void) | null = null;
 
 /**
  * Does nothing, at the cost of one comparison. In the torture program it may end the process
  * (testing/torture/nodes/program.ts).
  */
-export function crash(point: CrashPoint): void {
+export function crash(point: AnyPoint): void {
   if (whenPassed !== null) whenPassed(point);
 }
 
@@ -85,6 +102,6 @@ export function crash(point: CrashPoint): void {
  * From now on calls `react` at every point. No flag or variable leads here: only a test program
  * calls it, and a law ensures that.
  */
-export function onCrashPoint(react: (point: CrashPoint) => void): void {
+export function onCrashPoint(react: (point: AnyPoint) => void): void {
   whenPassed = react;
 }

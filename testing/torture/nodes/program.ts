@@ -10,7 +10,7 @@ import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { openDb } from '#platform/db/tx.ts';
 import { LIMITS } from '#platform/http/limits/limits.ts';
-import { type CrashPoint, onCrashPoint } from '#platform/observability/crash-points.ts';
+import { type CrashPoint, onCrashPoint, type TerminalCrashPoint } from '#platform/observability/crash-points.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import { SENT_HEADER } from '#testing/torture/nodes/two-nodes.ts';
@@ -32,7 +32,7 @@ export type ProgramOptions = {
 /** The parent's messages. `refund` and `cancel` are the buttons of staff; answered when done. */
 export type Order =
   | { readonly do: 'open'; readonly options: ProgramOptions }
-  | { readonly do: 'arm'; readonly point: CrashPoint; readonly pass: number }
+  | { readonly do: 'arm'; readonly point: CrashPoint | TerminalCrashPoint; readonly pass: number }
   | { readonly do: 'refund'; readonly exhibitorId: number; readonly billId: string }
   | { readonly do: 'cancel'; readonly exhibitorId: number; readonly screeningId: number };
 export type OrderAnswer = { readonly order: number; readonly error?: string };
@@ -75,7 +75,7 @@ async function open(options: ProgramOptions): Promise<void> {
  * Dies like in a power cut when it passes the point for the nth time, and reports the point before
  * that.
  */
-async function arm({ point, pass }: { point: CrashPoint; pass: number }): Promise<void> {
+async function arm({ point, pass }: { point: CrashPoint | TerminalCrashPoint; pass: number }): Promise<void> {
   let left = pass;
   onCrashPoint((passed) => {
     if (passed !== point) return;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { CrashPoint } from '#platform/observability/crash-points.ts';
+import type { CrashPoint, TerminalCrashPoint } from '#platform/observability/crash-points.ts';
 import type { Order, OrderAnswer, ProgramOptions, Seen } from '#testing/torture/nodes/program.ts';
 
 /** The end of a program. `lastWords`: its output, errors included. */
@@ -14,7 +14,7 @@ export type RunningProgram = {
   /** Requests that have reached the program (two-nodes.ts). */
   readonly seen: ReadonlySet<string>;
   /** From now on it dies when it passes the point for the nth time. */
-  arm(point: CrashPoint, pass: number): Promise<void>;
+  arm(point: CrashPoint | TerminalCrashPoint, pass: number): Promise<void>;
   refund(exhibitorId: number, billId: string): Promise<void>;
   cancel(exhibitorId: number, screeningId: number): Promise<void>;
   signal(signal: NodeJS.Signals): void;

@@ -8,6 +8,7 @@ import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal
 import { inTurn } from '#modules/terminals/server/terminal-session.ts';
 import { clearMark, driverNameOf, lockTerminal, writeState } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting } from '#platform/db/tx.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 type DayDeps = TerminalDeps;
 
@@ -38,7 +39,9 @@ export async function endTerminalDay(
     { exhibitorId, id: terminalId, waitMs: Math.min(deps.times.turnMs, TURN_MS) },
     async () => {
       const { id, deviceId } = await begin(deps, acting, terminalId, cause);
+      crash('terminal-day.begun');
       const { end, slips } = await ask(endOnDriver, exhibitorId, terminalId);
+      crash('terminal-day.answered');
       await deps.db.tx(acting, async (tx) => {
         if ((await endDay(tx, id, end)) === 0) return;
         // Its receipts count from one again: the next payment asks for its last transaction first.

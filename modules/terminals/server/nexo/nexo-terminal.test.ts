@@ -253,6 +253,9 @@ test('the database takes no payment for paid without its name, and one name for 
       `, (poi_transaction, poi_transaction_at) = (SELECT o.poi_transaction, 'x' FROM terminal_order o WHERE o.payment_id = '${first}')`,
     ),
   ).rejects.toMatchObject({ constraint: 'terminal_order_poi_transaction' });
+  // A name has the time that belongs to it, and a terminal that it was sent to.
+  for (const set of [", poi_transaction = 'A.B'", ", poi_transaction = 'A.B', poi_transaction_at = 'x', poi_id = NULL"])
+    await expect(pays(set)).rejects.toMatchObject({ constraint: 'terminal_order_poi' });
   await expect(
     t.asOwner('UPDATE terminal SET key_identifier = NULL WHERE id = $1', [there.terminalId]),
   ).rejects.toMatchObject({ constraint: 'terminal_nexo' });

@@ -4,6 +4,7 @@ import type { Says } from '#modules/terminals/rules/terminal-states.ts';
 import type { Verdict } from '#modules/terminals/rules/verdict.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { order, writeMark } from '#modules/terminals/server/terminals.sql.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 type Ended = Verdict & { readonly report: CardReport | null; readonly slips?: readonly Slip[] };
 
@@ -56,6 +57,7 @@ export async function endOrder(
       await deps.printSlips?.(tx, { deviceId: row.device_id, billId: row.bill_id, slips });
     return row !== null;
   });
+  if (written) crash('terminal-order.stored');
   if (written && outcome !== 'unknown') await notifyEnd(deps, exhibitorId, paymentId);
   else if (written) deps.listener.changed?.(exhibitorId, paymentId);
   else if (outcome === 'paid') await contradicted(deps, exhibitorId, paymentId);

@@ -119,7 +119,8 @@ const chargeOf = (tx: Pick<Reads, 'one'>, paymentId: string): Promise<Charge | n
     `SELECT o.partner_ref IS NOT NULL AS "isInAccount", o.poi_transaction IS NOT NULL AS "isNamed", o.terminal_id AS "terminalId", o.receipt_no AS "receiptNo", o.trace_no AS "traceNo", o.amount_cents + o.tip_cents AS charged,
             to_char(coalesce(o.sent_at, o.asked_at) AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS day, to_char(foyer_now() AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS today,
             EXISTS (SELECT 1 FROM terminal_order later WHERE later.exhibitor_id = o.exhibitor_id AND later.terminal_id = o.terminal_id
-              AND later.asked_at > o.asked_at AND later.receipt_no <= o.receipt_no) AS "receiptsRestarted"
+              AND later.asked_at > o.asked_at AND later.receipt_no <= o.receipt_no
+              AND later.answer->>'says' IS DISTINCT FROM 'previous_transaction') AS "receiptsRestarted"
        FROM terminal_order o JOIN exhibitor x ON x.id = o.exhibitor_id
       WHERE o.exhibitor_id = tenant() AND o.payment_id = $1 AND o.outcome = 'paid'`,
     [paymentId],

@@ -13,6 +13,7 @@ import { endOrder } from '#modules/terminals/server/orders/end-order.ts';
 import { AGAIN_MAX_MS, actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { inTurn, rememberState, sessionOf } from '#modules/terminals/server/terminal-session.ts';
 import { markSent, type OrderRow, order, writeStep } from '#modules/terminals/server/terminals.sql.ts';
+import { crash } from '#platform/observability/crash-points.ts';
 
 /**
  * The parts of a run that can be interrupted: its line, if any, and the signal that the program
@@ -59,6 +60,7 @@ async function carryOut(deps: TerminalDeps, exhibitorId: number, orderRow: Order
   try {
     if (!(await deps.db.tx(actingFor(exhibitorId), (tx) => markSent(tx, paymentId))))
       return await endWithoutSending(deps, exhibitorId, paymentId, 'cancelled');
+    crash('terminal-order.sent');
     deps.listener.changed?.(exhibitorId, paymentId);
     await collect(deps, exhibitorId, orderRow, run, line);
   } finally {
@@ -86,6 +88,7 @@ async function collect(
   void lookForAbort(deps, exhibitorId, paymentId, line, stopWaiting);
   try {
     const end = await line.collect(steps.write);
+    crash('terminal-order.answered');
     over.abort();
     await steps.written();
     if (end.verdict.outcome === 'unknown') await findOut(deps, exhibitorId, orderRow, run, end);

@@ -20,6 +20,7 @@ import {
 } from '#modules/terminals/rules/zvt/zvt-commands.ts';
 import { LineProblem } from '#modules/terminals/server/drivers/line-problem.ts';
 import { addressOf } from '#modules/terminals/server/terminal-address.ts';
+import { crash, type TerminalCrashPoint } from '#platform/observability/crash-points.ts';
 
 export type TerminalAddress = {
   readonly host: string;
@@ -81,6 +82,8 @@ type Running = {
   readonly whole: NodeJS.Timeout;
   timeout: NodeJS.Timeout;
   acknowledged: boolean;
+  /** Where a test crashes the program. */
+  readonly point: TerminalCrashPoint | null;
   transaction: Transaction | null;
   readonly printed: PrintedText[];
 };
@@ -123,7 +126,10 @@ export async function openZvtLine(
   function hear(apdu: Apdu): void {
     const answer = readAnswer(apdu);
     if (answer.what === 'acknowledged') {
-      if (running) waitsForEnd(running);
+      if (running) {
+        if (running.point && !running.acknowledged) crash(running.point);
+        waitsForEnd(running);
+      }
       return;
     }
     if (answer.what === 'refused') {
@@ -151,7 +157,11 @@ export async function openZvtLine(
     command.timeout = setTimeout(() => giveUp('the terminal fell silent'), times.commandMs);
   }
 
-  function command(bytes: Uint8Array, received: (code: number) => void = () => {}): Promise<CommandEnd> {
+  function command(
+    bytes: Uint8Array,
+    received: (code: number) => void = () => {},
+    point: TerminalCrashPoint | null = null,
+  ): Promise<CommandEnd> {
     if (running) throw new Error('a terminal carries out one command at a time');
     return new Promise((end, fail) => {
       if (socket.destroyed) return fail(new LineProblem('cut', 'the line to the terminal is gone'));
@@ -160,6 +170,7 @@ export async function openZvtLine(
         fail,
         received,
         acknowledged: false,
+        point,
         transaction: null,
         printed: [],
         whole: setTimeout(() => giveUp('the command did not end'), times.wholeMs),
@@ -178,9 +189,10 @@ export async function openZvtLine(
     status: () => command(statusEnquiry(to.password)),
     lastTransaction: () => command(repeatReceipt(to.password)),
     authorise: (amount, received) => command(authorisation(amount), received),
-    reverse: (receiptNo, received) => command(reversal(to.password, receiptNo), received),
-    refund: (amount, received) => command(refund(to.password, amount), received),
-    endOfDay: () => command(endOfDay(to.password)),
+    reverse: (receiptNo, received) =>
+      command(reversal(to.password, receiptNo), received, 'terminal-refund.acknowledged'),
+    refund: (amount, received) => command(refund(to.password, amount), received, 'terminal-refund.acknowledged'),
+    endOfDay: () => command(endOfDay(to.password), undefined, 'terminal-day.acknowledged'),
     abort: () => void (running && socket.write(abort())),
     hangUp: () => void socket.end().unref(),
     cut: () => void socket.destroy(),
