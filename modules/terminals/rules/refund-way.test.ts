@@ -42,6 +42,12 @@ test.each([
   ['a payment at a nexo terminal, beside a terminal of another kind', { charge: NAMED }, 'by_hand'],
   ['a payment at a nexo terminal, at a till without one', { charge: NAMED, terminalId: null }, 'by_hand'],
   ['a payment of another terminal, beside a nexo terminal', { isNexo: true }, 'by_hand'],
+  [
+    'a payment in an account that refused it later',
+    { charge: { ...charge, isInAccount: true }, refusals: ['refused_later'] },
+    'by_hand',
+  ],
+  ['one that the provider refused later', { charge: NAMED, isNexo: true, refusals: ['refused_later'] }, 'by_hand'],
   ['a payment that the terminal has reversed before', { refusals: ['already_reversed'] }, 'by_hand'],
 ] as const)('%s', { tags: ['D-138'] }, (_, facts, way) => {
   expect(refundWay({ ...WHOLE, ...facts })).toBe(way);
