@@ -5,7 +5,7 @@ import { cardTills, type NexoTill } from '#testing/worlds/card-tills.ts';
 import { billOf } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const { exhibitor, alarms, tillAtNexo } = cardTills(t, { hall: 100 });
+const { exhibitor, alarms, jobs, tillAtNexo } = cardTills(t, { hall: 100 });
 const PATIENTLY = { timeout: 10_000 } as const;
 
 const becomes = (till: NexoTill, uuid: string, expected: Record<string, unknown>) =>
@@ -104,6 +104,23 @@ test('a notice about no refund of ours is accepted; one about a refund without a
   await t.asOwner(`UPDATE terminal_order SET amount_cents = 1, poi_transaction = 'A.C' WHERE poi_transaction = 'A.B'`);
   expect(await till.nexo.refuseRefund(transaction)).toMatchObject({ status: 200 });
   expect(alarms).toEqual([]);
+});
+
+test('a program that ended before the books had the refusal: the recovery takes the refund back', {
+  tags: ['REFUND-15', 'I17'],
+}, async () => {
+  const { till, uuid } = await refunded();
+  await t.asOwner(
+    `UPDATE terminal_order SET outcome = 'failed', refused_at = now(), told_at = NULL, answer = answer || '{"says":"refused_later"}'
+      WHERE refund_id IN (SELECT id FROM refund WHERE bill_id = $1)`,
+    [uuid],
+  );
+  expect(await till.bill(uuid)).toMatchObject({ status: 'refunded' });
+  await jobs()
+    .find(({ name }) => name === 'terminals.recover')
+    ?.run();
+  expect(await till.bill(uuid)).toMatchObject({ status: 'refunding', card_refunds: [{ state: 'waiting' }] });
+  expect(await booksOf(uuid)).toEqual({ terminal: 450, owed: 450, mails: 1, alarms: 1 });
 });
 
 test('the database takes a refund back only if its provider refused it', { tags: ['REFUND-15', 'I17'] }, async () => {
