@@ -106,7 +106,11 @@ test.describe('a card terminal of Adyen', { tag: '@full' }, () => {
     await page.goto('/portal/alarms');
     await expect(page.getByRole('main').getByRole('link', { name: 'Refund refused' }).first()).toBeVisible();
     await page.goto('/portal/bills');
-    await page.getByRole('row', { name: /Adyen till/ }).getByRole('link').first().click();
+    await page
+      .getByRole('row', { name: /Adyen till/ })
+      .getByRole('link')
+      .first()
+      .click();
     await expect(page.getByText(/It waits at a till/)).toBeVisible();
     await findsNothingWrong(page, 'a bill with a refund that was refused later');
     await screen.getByRole('button', { name: /^Not possible, €.* in cash$/ }).click();

@@ -81,7 +81,7 @@ test('the key of the webhook is sealed, is never sent, stays when it is left out
   expect(dataOf(await manager.post(`${LIST}/${id}`, zvt))).toMatchObject({ driver: 'zvt', nexo: null });
   expect(await sealedKey(id)).toBe(null);
   const audits = await t.asOwner<{ text: string }>(
-    `SELECT string_agg(to_json(a)::text, ' ') AS text FROM audit_log a WHERE action LIKE 'terminal.%'`,
+    `SELECT string_agg(to_json(a)::text, ' ') AS text FROM audit a WHERE action LIKE 'terminal.%'`,
   );
   expect(audits[0]?.text).toContain('notice_key_changed');
   expect(audits[0]?.text).not.toContain(other);
@@ -109,7 +109,7 @@ test('a machine is one terminal, until that one is archived', { tags: ['PRN-001'
   const again = statusAndErrors(await manager.post(LIST, form({ name: 'Twice' })));
   expect([again.status, Object.keys(again.errors)]).toEqual([422, ['poi_id']]);
   expect(
-    (await Promise.all([1, 2].map((n) => manager.post(LIST, form({ poi_id: 'V400m-2', name: `${n}` })))))
+    (await Promise.all([1, 2].map((n) => manager.post(LIST, form({ poi_id: 'V400m-2222', name: `${n}` })))))
       .map(({ status }) => status)
       .toSorted(),
   ).toEqual([200, 422]);

@@ -22,10 +22,12 @@ export function EndDay({ terminal, isClosed }: Props) {
   const isThere = useNetwork();
   const { start, isRunning, ended, problem } = useEndDay(terminal.id, !isClosed && terminal.open.attempt === 'running');
   const isDone = ended?.outcome === 'done';
-  if (!isDayOpen(terminal) && !ended) return null;
+  // Totals that are read again know whether something came after it.
+  const isOffered = isDayOpen(terminal) && !(isClosed && isDone);
+  if (!isOffered && !ended) return null;
   return (
     <div className={css.endDay}>
-      {isDone ? null : (
+      {isOffered ? (
         <Button
           size="large"
           disabled={!isThere}
@@ -36,7 +38,7 @@ export function EndDay({ terminal, isClosed }: Props) {
         >
           {t('cash.count.end_day')}
         </Button>
-      )}
+      ) : null}
       <div role="status">
         {isRunning ? <p className={css.quiet}>{t('cash.count.day_runs_text')}</p> : null}
         {problem && !isRunning ? <p className={css.wrong}>{problem}</p> : null}
