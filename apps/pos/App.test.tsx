@@ -59,7 +59,7 @@ test('a till that was logged out comes back as the same device, of the kind that
   });
   act(() => clearSecrets());
   await settle();
-  expect(place.textContent).toContain('It stays what it was: Point of sale.');
+  expect(place.textContent).toContain('It stays what it was: Mobile till.');
   expect(place.querySelectorAll('input[type=radio]')).toHaveLength(0);
   post.mockResolvedValue({ uid: UID, token: 'secret' });
   act(() => buttonNamed(place, 'Ask for approval').click());

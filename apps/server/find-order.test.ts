@@ -153,5 +153,5 @@ test('a show that is over is an earlier order', async () => {
   t.travel(400 * DAY_MS);
   await request(email);
   const [mail] = await deliver();
-  expect(mail?.text).toContain('You have no show to come');
+  expect(mail?.text).toContain('You have no coming show');
 });

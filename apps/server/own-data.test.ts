@@ -106,7 +106,7 @@ test('a buyer asks by mail, sees what is stored, downloads it and is forgotten',
   expect(await t.asOwner('SELECT 1 FROM outbox x WHERE x::text ILIKE $1', [`%${email}%`])).toEqual([]);
   const confirmation = await deliver();
   expect(confirmation).toMatchObject({ to: email });
-  expect(confirmation?.text).toContain('erased your name and your address');
+  expect(confirmation?.text).toContain('deleted your name and your address');
   expect(missing).toEqual([]);
 });
 

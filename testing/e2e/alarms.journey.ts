@@ -27,10 +27,10 @@ test('a chargeback reaches a manager: mailed, on the first page, taken, ended wi
   const part = page.getByRole('region', { name: 'Alarms' });
   await part.getByRole('link', { name: 'Payment charged back' }).first().click();
   await expect(clerk.sheet).toContainText('The payer’s bank took the money back');
-  await clerk.sheet.getByRole('button', { name: 'I take it' }).click();
-  await expect(clerk.sheet).toContainText('Taken');
+  await clerk.sheet.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(clerk.sheet).toContainText('Assigned');
   await clerk.sheet.getByLabel('Note for colleagues').fill('Contested at the provider');
-  await clerk.sheet.getByRole('button', { name: 'Done' }).click();
+  await clerk.sheet.getByRole('button', { name: 'Mark as done' }).click();
   await expect(clerk.sheet).toContainText('Contested at the provider');
   await clerk.opens('/alarms?status=done');
   await expect(clerk.row('Payment charged back').first()).toContainText('Done');

@@ -81,7 +81,7 @@ test('one scanner admits to all halls, names hall and show, asks for the card of
   const rate = ((await rates.nth(1).locator('span').first().textContent()) ?? '').trim();
   await page.goto('/portal/price-rates');
   await page.getByRole('link', { name: rate }).first().click();
-  await page.getByRole('dialog').getByLabel('Needs proof at the entrance').check();
+  await page.getByRole('dialog').getByLabel('Needs proof').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 

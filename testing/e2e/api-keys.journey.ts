@@ -26,8 +26,8 @@ test('an administrator makes a key for a partner, sees it once, and ends it', {
   await page.reload();
   await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole('link', { name: partner }).click();
-  await page.getByRole('button', { name: 'End the key' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'End the key' }).click();
-  await expect(page.getByRole('row', { name: partner })).toContainText('Ended');
+  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Revoke the key' }).click();
+  await expect(page.getByRole('row', { name: partner })).toContainText('Revoked');
   expect((await magazine.get(address)).status()).toBe(401);
 });

@@ -104,23 +104,23 @@ test('the operator sets a store elsewhere, tries it, and takes a backup from it 
     await page.getByLabel('Folder in the bucket').fill('cinema/main');
     await page.getByLabel('Key ID').fill(key.keyId);
     await page.getByLabel('Secret key').fill('another secret');
-    await page.getByRole('button', { name: 'Try the connection' }).click();
+    await page.getByRole('button', { name: 'Test the connection' }).click();
     await expect(page.getByText(/does not accept the key.*SignatureDoesNotMatch/)).toBeVisible();
     for (const look of LOOKS) {
       await lookAs(page, look);
       await findsNothingWrong(page, `a store that refuses, ${look.by}`);
     }
     await page.getByLabel('Secret key').fill(key.secret);
-    await page.getByRole('button', { name: 'Try the connection' }).click();
+    await page.getByRole('button', { name: 'Test the connection' }).click();
     await expect(page.getByText('A small file was written, read and deleted')).toBeVisible();
     expect(store.objects.size).toBe(0);
-    await page.getByRole('button', { name: 'Save the store' }).click();
-    await expect(page.getByRole('button', { name: 'Remove the store' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save the storage' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the storage' })).toBeVisible();
     await expect(page.getByLabel('Secret key')).toHaveValue('');
     // The first upload follows within five minutes of the first base copy.
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(/Everything is also in the store/)).toBeVisible();
+      await expect(page.getByText(/Everything is also in the remote storage/)).toBeVisible();
     }).toPass({ timeout: 600_000, intervals: [5_000] });
     await expect
       .poll(() => [...store.objects.keys()].filter((name) => /main\/(foyer|base)-/.test(name)).length)
@@ -133,8 +133,8 @@ test('the operator sets a store elsewhere, tries it, and takes a backup from it 
     const keys = { FOYER_STORE_KEY_ID: key.keyId, FOYER_STORE_SECRET: key.secret };
     const args = ['fetch', '--all', '--from', from, '--region', key.region, '--folder', join(folder, 'fetched')];
     expect((await backup(args, keys)).split('\n')).toHaveLength(store.objects.size);
-    await page.getByRole('button', { name: 'Remove the store' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the store' }).click();
+    await page.getByRole('button', { name: 'Remove the storage' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the storage' }).click();
     await expect(page.getByText('No backup is kept elsewhere')).toBeVisible();
   } finally {
     await store.close();

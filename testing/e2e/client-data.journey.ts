@@ -21,10 +21,10 @@ test('an administrator exports a client, sees what goes, and forgets them', { ta
   const download = page.waitForEvent('download');
   await clerk.sheet.getByRole('link', { name: 'Export as text' }).click();
   expect((await download).suggestedFilename()).toMatch(/^client-\d+\.txt$/);
-  await clerk.presses('Forget this person');
+  await clerk.presses('Delete the personal data');
   await expect(clerk.sheet).toContainText('name and address on 1 purchase');
   await clerk.sheet.getByLabel('Type ERASE to confirm').fill('ERASE');
-  await clerk.presses('Forget for good');
+  await clerk.presses('Delete permanently');
   await clerk.sheetCloses();
   await clerk.opens(`/clients?search=${encodeURIComponent(email)}`);
   await expect(page.getByText(email)).toHaveCount(0);
@@ -44,7 +44,7 @@ for (const width of [390, 1280])
     );
     const clerk = await Clerk.comes(page);
     await clerk.opens('/clients');
-    const part = page.getByRole('region', { name: 'Old names' });
+    const part = page.getByRole('region', { name: 'Old personal data' });
     await expect(part).toContainText('12 purchases, the oldest from Sat, 14 Jan 2023');
     await expect(part).toContainText('1 client, last purchase Wed, 1 Feb 2023');
     await expect(part).not.toContainText('reservation,');
@@ -54,7 +54,7 @@ for (const width of [390, 1280])
     await part.getByRole('button', { name: 'Remove now' }).click();
     await page.screenshot({ path: `test-results/your-data/old-names-ask-${width}.png` });
     await page.getByRole('dialog').getByRole('button', { name: 'Remove now' }).click();
-    await expect(page.getByText('The old names are removed.')).toBeVisible();
+    await expect(page.getByText('The old personal data is removed.')).toBeVisible();
     await expect(part).toContainText('Nothing to remove today.');
   });
 

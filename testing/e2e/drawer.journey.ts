@@ -74,7 +74,7 @@ test('a clerk puts change into the drawer and hands it to the next one, who sell
 
   // From now on the exhibitor counts blind.
   await page.goto('/portal/settings');
-  await page.getByLabel('Count drawers blind').check();
+  await page.getByLabel('Blind count of drawers').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   await till.goesTo('Cash');
@@ -99,7 +99,7 @@ test('a clerk puts change into the drawer and hands it to the next one, who sell
   await expect(sheet.getByText('Pay-in · Coins from the bank')).toBeVisible();
   await findsNothingWrong(page, 'a hand-over in the portal');
   await page.goto('/portal/settings');
-  await page.getByLabel('Count drawers blind').uncheck();
+  await page.getByLabel('Blind count of drawers').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   await counter.close();

@@ -171,7 +171,7 @@ test('a whole evening: two tills make 200 sales, a cable is pulled, the server i
   const day = portal.getByRole('row', { name: /Evening terminal/ });
   await expect(day).toContainText('Day ended');
   await expect(day).toContainText(
-    `Terminal ${euros(left.notes.card)}, ours ${euros(left.notes.card)} (${left.notes.cardSales})`,
+    `Terminal ${euros(left.notes.card)}, our books ${euros(left.notes.card)} (${left.notes.cardSales})`,
   );
   expect(terminal.book().totals).toMatchObject({ sales: left.notes.cardSales, soldCents: left.notes.card });
 

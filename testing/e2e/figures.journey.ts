@@ -23,7 +23,7 @@ test('a manager compares films of a day, sorts, exports, opens one film and goes
   const clerk = await Clerk.comes(page, 'manager');
   await clerk.opens('/');
   const preSale = page.getByRole('region', { name: 'Pre-sale of coming shows' });
-  await expect(preSale.getByRole('img', { name: /A curve for each show/ })).toBeVisible();
+  await expect(preSale.getByRole('img', { name: /One curve for each show/ })).toBeVisible();
   await expect(preSale.getByText(/\d+ tickets sold/).first()).toBeVisible();
   await preSale.getByRole('link', { name: 'All coming shows' }).click();
   await expect(page.getByLabel('By', { exact: true })).toHaveValue('screening');
@@ -47,7 +47,7 @@ test('a manager compares films of a day, sorts, exports, opens one film and goes
   const revenue = `€${(data.total.now.revenue ?? 0).toFixed(2)}`;
   const total = table.getByRole('row').last();
   await expect(total.getByRole('cell').first()).toHaveText(revenue);
-  await page.getByLabel('Measure').selectOption({ label: 'Admissions' });
+  await page.getByLabel('Figure', { exact: true }).selectOption({ label: 'Admissions' });
   await expect(total.getByRole('cell').first()).toHaveText(/^[1-9]\d*$/);
 
   // Sorted by the keyboard; the address has it, the file too, and the back button takes it back.

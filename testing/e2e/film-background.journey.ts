@@ -19,7 +19,7 @@ test('an administrator gives a film a background for screens, and the programme 
   await speaks(page, 'en');
   await signedIn(page, 'admin');
   await page.goto(`/portal/movies/${film.id}/change`);
-  const part = page.getByRole('group', { name: 'Background of screens' });
+  const part = page.getByRole('group', { name: 'Background for signage' });
   await part.locator('input[type=file]').setInputFiles({ name: 'blue.png', mimeType: 'image/png', buffer });
   await expect(part.getByRole('img')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

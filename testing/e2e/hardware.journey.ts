@@ -14,12 +14,12 @@ test.describe('hardware', { tag: '@full' }, () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Name').fill('Cloud printer');
     await sheet.getByLabel('Language of the printer').selectOption('starprnt');
-    await sheet.getByLabel('How documents reach it').selectOption('fetch');
+    await sheet.getByLabel('How documents reach the printer').selectOption('fetch');
     await findsNothingWrong(page, 'a printer that fetches');
     await sheet.getByRole('button', { name: 'Add a printer' }).click();
     const address = sheet.getByLabel('Address for the printer');
     await expect(address).toHaveValue(/\/api\/device\/star\/\d+\/[0-9a-f-]{36}$/);
-    await expect(sheet.getByText('No machine has come to this address yet.')).toBeVisible();
+    await expect(sheet.getByText('No printer has used this address yet.')).toBeVisible();
     await findsNothingWrong(page, 'the address of a printer');
     const { pathname } = new URL(await address.inputValue());
     await receiptPrinter.set({ fetching: { url: `${exhibitorUrl()}${pathname}`, everyMs: 500 } });
@@ -37,7 +37,7 @@ test.describe('hardware', { tag: '@full' }, () => {
       const attention = page.getByRole('listitem').filter({ hasText: 'Cloud printer' });
       await expect(attention).toContainText('Paper low. Have a new roll ready.', { timeout: 20_000 });
       await page.getByRole('link', { name: 'Cloud printer' }).first().click();
-      await expect(sheet.getByText(/Fetched by the machine 00:11:62/)).toBeVisible();
+      await expect(sheet.getByText(/The machine 00:11:62\S* fetches here/)).toBeVisible();
       await sheet.getByText('Set up the printer').click();
       await sheet.getByRole('button', { name: 'Make a new address' }).click();
       await page

@@ -30,7 +30,7 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   const sheet = page.getByRole('dialog');
   await describesKinoNord(sheet, { country: 'DE', address: 'https://nord' });
   await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
-  await expect(sheet.getByText('Write a host name such as')).toBeVisible();
+  await expect(sheet.getByText('Enter a host name such as')).toBeVisible();
   await sheet.getByLabel('Web address').fill('nord.localhost');
   await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
   await expect(sheet.getByText('The exhibitor was added')).toBeVisible();

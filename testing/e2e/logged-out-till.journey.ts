@@ -15,7 +15,7 @@ test('a till that was logged out comes back as itself; its PIN is pressed by fin
   const row = page.getByRole('row', { name: new RegExp(uid) });
   await row.getByRole('link', { name: 'Kiosk' }).click();
   const sheet = page.getByRole('dialog', { name: 'Kiosk' });
-  await expect(sheet.getByLabel('It has a cash drawer')).toBeChecked();
+  await expect(sheet.getByLabel('Has a cash drawer')).toBeChecked();
   await expect(sheet.getByLabel('Aspect ratio')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog', { name: 'Log Kiosk out?' }).getByRole('button', { name: 'Log out' }).click();

@@ -27,7 +27,7 @@ async function refuseOnce(page: Page, path: string, method = 'GET'): Promise<voi
   });
 }
 
-const LIMIT = 'There were too many calls in a short time.';
+const LIMIT = 'There were too many requests in a short time.';
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a page that meets a limit or no network says so and goes on; its frame stays', {

@@ -34,7 +34,7 @@ test('a visitor writes a message; the manager reads it in the portal and sends i
   await row.getByRole('link', { name }).click();
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet.getByText('I come with a wheelchair.')).toBeVisible();
-  await expect(sheet.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', 'mailto:ada@visitor.example');
+  await expect(sheet.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', 'mailto:ada@visitor.example');
   await expect(sheet.getByRole('link', { name: '+32 2 123 45 67' })).toHaveAttribute('href', 'tel:+3221234567');
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

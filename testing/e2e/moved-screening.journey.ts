@@ -77,7 +77,7 @@ async function choosesOtherHall(dialog: Locator): Promise<{ from: string; to: st
   const hall = dialog.getByLabel('Hall', { exact: true });
   await expect.poll(() => hall.locator('option').count()).toBeGreaterThan(1); // the halls are being read
   const options = (await hall.locator('option').allTextContents()).map((text) => {
-    const [, name = '', places] = /^(.+), (?:(\d+) places|as now)$/.exec(text) ?? [];
+    const [, name = '', places] = /^(.+), (?:(\d+) seats|as now)$/.exec(text) ?? [];
     return { text, name, places: Number(places ?? -1) };
   });
   const [largest] = options.filter(({ places }) => places >= 0).sort((a, b) => b.places - a.places);
@@ -153,7 +153,7 @@ test.describe('on a phone', { tag: '@full' }, () => {
     await choosesOtherHall(dialog);
     const preview = dialog.getByRole('region', { name: 'Seats in the other hall' });
     await expect(preview).toHaveAttribute('aria-busy', 'false');
-    await expect(preview.getByText(/Side by side|missing in this hall/).first()).toBeVisible();
+    await expect(preview.getByText(/Side by side|This hall has/).first()).toBeVisible();
     await findsNothingWrong(office, 'a preview of a move on a phone');
   });
 });

@@ -23,9 +23,9 @@ async function addsTerminal(portal: Page, till: string): Promise<void> {
   await adds();
   await expect(sheet.getByLabel('Terminal ID')).toBeFocused();
   await sheet.getByLabel('Terminal ID').fill(NEXO_POI_ID);
-  await sheet.getByLabel('How it is reached').selectOption({ label: 'Through Adyen’s cloud' });
+  await sheet.getByLabel('Connection').selectOption({ label: 'Through Adyen’s cloud' });
   await findsNothingWrong(portal, 'a terminal in the cloud of Adyen');
-  await sheet.getByLabel('How it is reached').selectOption({ label: 'In your network (local)' });
+  await sheet.getByLabel('Connection').selectOption({ label: 'In your network (local)' });
   await sheet.getByLabel('Network address').fill('10.1.2.3');
   await sheet.getByLabel('Port').fill(String(nexo.port));
   await sheet.getByLabel('Key identifier').fill(NEXO_KEY.identifier);

@@ -16,7 +16,7 @@ test('a manager adds a product with an open price; the clerk types it between th
   for (const language of ['Dutch', 'French', 'German', 'English'])
     await sheet.getByLabel(language).first().fill(poster);
   await sheet.getByLabel('Price incl. VAT, €').fill('5');
-  await sheet.getByRole('checkbox', { name: /^Tills type the price/ }).check();
+  await sheet.getByRole('checkbox', { name: /^The clerk types the price/ }).check();
   await sheet.getByLabel('Lowest price, €').fill('2');
   await sheet.getByLabel('Highest price, €').fill('1');
   await sheet.getByRole('button', { name: 'Add a product' }).click();

@@ -26,7 +26,7 @@ test('an administrator makes a code; a scanner that types it works at once, and 
   const scanner = await types();
   await expect(scanner.getByRole('button', { name: 'Inès Collard' })).toBeVisible();
   const again = await types();
-  await expect(again.getByText('This code is not right, was used already or is older than 15 minutes.')).toBeVisible();
+  await expect(again.getByText('This code is wrong, was already used or is older than 15 minutes.')).toBeVisible();
   await scanner.context().close();
   await again.context().close();
 });

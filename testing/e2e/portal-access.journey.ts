@@ -93,7 +93,7 @@ test.describe('an organisation', { tag: '@full' }, () => {
   }, async ({ page }) => {
     await Clerk.comes(page, 'manager');
     const pages = ['Shows', 'Films', 'Events', 'Price rates', 'Products', 'Vouchers', 'Invoices', 'Invoice clients'];
-    pages.push('Newsletters', 'Automations', 'Reports', 'Contents');
+    pages.push('Newsletters', 'Automations', 'Reports', 'Content');
     for (const name of pages) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

@@ -242,7 +242,7 @@ test.describe('texts of the website', { tag: '@full' }, () => {
     await publishes();
 
     await clerk.opens('/contents');
-    await page.getByRole('searchbox', { name: 'Words or address' }).fill(word);
+    await page.getByRole('searchbox', { name: 'Text or address' }).fill(word);
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(
       page

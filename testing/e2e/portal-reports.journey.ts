@@ -118,7 +118,7 @@ test.describe('reports and mails', { tag: '@full' }, () => {
     await expect(clerk.row(name)).toContainText('Awaiting confirmation');
     await clerk.confirms('Confirm');
     await expect(
-      page.getByText(/The newsletter cannot be sent: it has \d+ shows? on the website/).first(),
+      page.getByText(/The newsletter cannot be sent: its period has \d+ shows? on the website/).first(),
     ).toBeVisible();
   });
 });

@@ -29,9 +29,9 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
     await expect(page.getByText(/Port printer printed the test page/)).toBeVisible();
     expect((await printedPapers())[0]).toContain('à â ä ç é è ê');
     await sheet.getByRole('button', { name: 'Open the drawer' }).click();
-    await expect(page.getByText(/Port printer sent the pulse/)).toBeVisible();
+    await expect(page.getByText(/Port printer sent the signal/)).toBeVisible();
     await receiptPrinter.set({ faults: { cover_open: true } });
-    await sheet.getByRole('button', { name: 'Ask its state' }).click();
+    await sheet.getByRole('button', { name: 'Check now' }).click();
     await expect(sheet.getByText('Close the cover until it clicks.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Print a test page' }).click();
     await expect(page.getByText('Port printer printed nothing: Cover open')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
       const { escpos } = await portsOfPrinter();
       await page.goto('/portal/printers/new');
       await sheet.getByLabel('Name').fill('Bridged printer');
-      await sheet.getByLabel('How documents reach it').selectOption('bridge');
+      await sheet.getByLabel('How documents reach the printer').selectOption('bridge');
       await sheet.getByLabel('Bridge', { exact: true }).selectOption({ label: bridge.uid });
       await sheet.getByLabel('Address or port at the bridge').fill(`127.0.0.1:${escpos}`);
       await findsNothingWrong(page, 'a printer at a bridge');

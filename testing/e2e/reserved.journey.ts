@@ -45,7 +45,7 @@ test.describe("a steward's evening", { tag: '@full' }, () => {
     const till = await tillAtWork(browser, page, { name: 'Evening till', cinema });
     const screen = till.page;
     await page.goto('/portal/settings');
-    await page.getByLabel('Reservations end, in minutes').fill('0'); // never: the show may begin in a minute
+    await page.getByLabel('Reservations expire (minutes before the show)').fill('0'); // never: the show may begin in a minute
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved').first()).toBeVisible();
 

@@ -82,7 +82,7 @@ test('a visitor leaves an address on the page of a film without shows, and gets 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
 
   await clerk.opens('/movies');
-  await expect(clerk.row(title)).toContainText('1 visitor waits for tickets');
+  await expect(clerk.row(title)).toContainText('1 visitor is waiting for tickets');
   await picture(office, 'portal');
   await plansShow(clerk, title);
 
@@ -90,7 +90,7 @@ test('a visitor leaves an address on the page of a film without shows, and gets 
   await expect(main.getByRole('heading', { name: 'Showtimes' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Tell me when tickets are on sale' })).toHaveCount(0);
   await clerk.opens('/movies');
-  await expect(clerk.row(title)).not.toContainText('waits for tickets');
+  await expect(clerk.row(title)).not.toContainText('waiting for tickets');
   expect((await mailsTo(email)).length).toBe(2);
   await page.goto(await linkIn('On sale', 'sale-alert/leave'));
   await main.getByRole('button', { name: 'No e-mail, please' }).click();

@@ -31,7 +31,7 @@ test('an administrator blocks a row for the press, and visitors cannot choose it
   await expect(office.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/);
   await office.getByLabel('Reason').fill('Press');
   await office.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(office.getByText('2 places are blocked.')).toBeVisible();
+  await expect(office.getByText('2 seats are blocked.')).toBeVisible();
   await expect(seat(office, first)).toHaveAccessibleName(/Blocked, Press$/);
   await findsNothingWrong(office, 'seats of a screening');
 
@@ -168,7 +168,7 @@ test('a cart left at a till holds its seats, and an administrator releases them 
   await expect(held).toHaveCount(2);
   await held.first().click();
   await office.getByRole('button', { name: 'Release the seats' }).click();
-  const question = office.getByRole('dialog', { name: 'Release 2 places of this cart?' });
+  const question = office.getByRole('dialog', { name: 'Release 2 seats of this cart?' });
   await findsNothingWrong(office, 'a cart that is released');
   await question.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/);

@@ -74,7 +74,7 @@ test('a manager sets up an authenticator app, signs in with a code, and with a r
 
   const next = await anotherBrowser(page, browser);
   await typePassword(next, email);
-  await expect(next.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expect(next.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   await next.getByLabel('Code', { exact: true }).fill(nextCode(secret));
   await next.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(next.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -132,7 +132,7 @@ test('a manager adds a passkey and signs in with it alone, without address and p
 
   // The password alone is no longer enough; the passkey is the second step.
   await typePassword(hedy, email);
-  await expect(hedy.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expect(hedy.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   await hedy.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await hedy.getByRole('link', { name: 'My account' }).click();
   await hedy.getByRole('button', { name: 'Remove Desk in the office' }).click();

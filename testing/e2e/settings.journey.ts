@@ -36,7 +36,7 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
     await zone.selectOption('Europe/Lisbon');
     await address.fill('https://lumen');
     await save.click();
-    await expect(address).toHaveAccessibleDescription(/Write a host name such as/);
+    await expect(address).toHaveAccessibleDescription(/Enter a host name such as/);
     await address.fill('');
     await save.click();
     await saved(page);
@@ -82,7 +82,7 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
     await expect(page.getByLabel('User name')).toHaveValue('lumen');
     await expect(page.getByLabel('Password')).toHaveValue('');
     await pressesTestMail();
-    await expect(page.getByText(/^The mail was not sent\. The server said: ./)).toBeVisible(); // it is not public
+    await expect(page.getByText(/^The mail was not sent\. The server answered: ./)).toBeVisible(); // it is not public
 
     await page.getByRole('button', { name: 'Remove the mail server' }).click();
     await confirms(page, 'Remove the mail server');
@@ -166,7 +166,7 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
   });
 
   test('own addresses, whose visitors have far higher limits', { tag: ['@D-190'] }, async ({ page }) => {
-    const own = page.getByRole('textbox', { name: 'Own addresses' });
+    const own = page.getByRole('textbox', { name: 'Own IP addresses' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await page.goto(portal('/settings'));
     await own.fill('203.0.113.0/24\nlobby');

@@ -31,10 +31,10 @@ test('an administrator sets and tries the identity provider, signs out, and sign
   await expect(page.getByLabel('Redirect address')).toHaveValue(/^http:\/\/[^/]+\/portal\/sign-in\/provider$/);
 
   await page.getByLabel('Address of the provider').fill('http://127.0.0.1:9');
-  await page.getByRole('button', { name: 'Try the connection' }).click();
+  await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByText(/The identity provider could not be used/)).toBeVisible();
   await page.getByLabel('Address of the provider').fill(idp.url);
-  await page.getByRole('button', { name: 'Try the connection' }).click();
+  await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByText('The provider answers, and its description is complete.')).toBeVisible();
   await page.getByLabel('Client ID').fill(OIDC_CLIENT.id);
   await page.getByLabel('Client secret').fill(OIDC_CLIENT.secret);
@@ -60,7 +60,7 @@ test('an administrator sets and tries the identity provider, signs out, and sign
   await page.waitForURL(`${idp.url}/**`); // the page before has the same fields
   await page.getByLabel('E-mail address').fill('nina@elsewhere.example');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('does not confirm an e-mail address of this cinema')).toBeVisible();
+  await expect(page.getByText('confirmed no e-mail address of this cinema')).toBeVisible();
   await looksAt(page, 'refused');
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByRole('button', { name: LABEL }).click();
@@ -71,9 +71,9 @@ test('an administrator sets and tries the identity provider, signs out, and sign
   await expect(page).toHaveURL(/\/portal\/?$/);
 
   await page.goto('/portal/sign-in-provider');
-  await page.getByLabel('Passwords sign in no one any more').check();
+  await page.getByLabel('Switch off sign-in with a password').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/In an emergency .+ signs in with a password\./)).toBeVisible();
+  await expect(page.getByText(/In an emergency .+ can sign in with a password\./)).toBeVisible();
   await looksAt(page, 'settings');
   const stranger = await (await page.context().browser()?.newContext())?.newPage();
   if (!stranger) throw new Error('the browser opens no other window');
@@ -86,10 +86,10 @@ test('an administrator sets and tries the identity provider, signs out, and sign
   await stranger.getByLabel('E-mail address').fill(personOf('manager').email);
   await stranger.getByLabel('Password').fill(personOf('manager').password);
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(stranger.getByText('Your cinema does not sign in with passwords.')).toBeVisible();
+  await expect(stranger.getByText('Your cinema does not allow sign-in with a password.')).toBeVisible();
   await looksAt(stranger, 'refused-password');
   await stranger.context().close();
-  await page.getByLabel('Passwords sign in no one any more').uncheck();
+  await page.getByLabel('Switch off sign-in with a password').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/In an emergency/)).toBeHidden();
   await elevenMinutesPass(email);

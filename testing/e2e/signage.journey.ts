@@ -98,8 +98,8 @@ test.describe('signage for a hall', { tag: '@full' }, () => {
 
     // At the door: held on the film by hand.
     await page.goto(`/portal/signage/hall/${hall.id}`);
-    await sheet.getByLabel('Hold phase').selectOption({ label: 'showing' });
-    await sheet.getByRole('button', { name: 'Hold', exact: true }).click();
+    await sheet.getByLabel('Set the phase by hand').selectOption({ label: 'showing' });
+    await sheet.getByRole('button', { name: 'Set', exact: true }).click();
     await expect(sheet).toBeHidden();
     await shows('Door of a hall');
     await expect(screen.getByText('Now showing')).toBeVisible(soon);

@@ -46,8 +46,8 @@ test('an administrator sets the main colour in the portal, a visitor sees it, an
 
   await page.reload();
   await expect(colour).toHaveValue(ACCENT);
-  await form.getByRole('button', { name: 'Back to Foyer’s own' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to Foyer’s own' }).click();
+  await form.getByRole('button', { name: 'Back to the default colours' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the default colours' }).click();
   await expect(colour).toHaveValue('');
   await expect.poll(accentOfVisitor).not.toBe(RGB);
 });

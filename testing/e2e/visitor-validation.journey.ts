@@ -124,7 +124,7 @@ test.describe('what a visitor may choose', { tag: '@full' }, () => {
     for (let tickets = 0; tickets < 3; tickets += 1) await full.more.click();
     await expect(full.count).toHaveText('3');
     await expect(full.more).toBeDisabled();
-    await expect(page.locator('main').getByText('3 places left online.')).toBeVisible();
+    await expect(page.locator('main').getByText('3 seats left online.')).toBeVisible();
     await page.unrouteAll();
     await opensSale(page, site, {
       seats: few,

@@ -40,7 +40,7 @@ test('an administrator stores a certificate for passes, and a visitor’s order 
   const password = part.getByLabel('Password of the key');
   await password.fill('wrong');
   await button(part, 'Check and store').click();
-  await expect(password).toHaveAccessibleDescription('The key does not open with this password.');
+  await expect(password).toHaveAccessibleDescription('This password does not open the key.');
   await password.fill(files.key_passphrase);
   await button(part, 'Check and store').click();
   const key = part.getByLabel('Private key', { exact: true });
@@ -78,7 +78,7 @@ test('an administrator connects Google Wallet, and a visitor saves the tickets t
   await part.getByLabel('Issuer ID').fill('my account');
   await part.getByLabel('Key of the service account: choose a file').setInputFiles(await fileOf('key.json', keyFile));
   await button(part, 'Check and store').click();
-  await expect(part.getByLabel('Issuer ID')).toHaveAccessibleDescription(/An issuer ID has digits only/);
+  await expect(part.getByLabel('Issuer ID')).toHaveAccessibleDescription(/An issuer ID has only digits/);
   await part.getByLabel('Issuer ID').fill(issuer);
   await button(part, 'Check and store').click();
   await expect(part.getByText(`Issuer ${issuer}`)).toBeVisible();
@@ -99,7 +99,7 @@ test('an administrator connects Google Wallet, and a visitor saves the tickets t
   await expect(page.getByText('ACTIVE')).toHaveCount(2);
 
   await page.goto('/portal/settings#google-wallet');
-  await expect(part.getByText('2 tickets of coming shows were saved.')).toBeVisible();
+  await expect(part.getByText('2 tickets for coming shows are saved.')).toBeVisible();
   await button(part, 'Remove the key').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click();
   await expect(part.getByText('No key is stored')).toBeVisible();

@@ -24,7 +24,7 @@ test('sections of the navigation fold and stay folded; the page that is open sta
   await expect(nav.getByRole('link', { name: 'Bills' })).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Products' })).toBeHidden();
   await page.goto('/portal/retention');
-  await expect(nav.getByRole('link', { name: 'How long data is kept' })).toBeInViewport();
+  await expect(nav.getByRole('link', { name: 'Data retention' })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
 });
 
@@ -61,7 +61,7 @@ async function waitingDevices(page: Page): Promise<number> {
   const nav = page.getByRole('navigation', { name: 'Main navigation' });
   const link = nav.getByRole('link', { name: /^Devices/ });
   await expect(link).toBeVisible();
-  const name = /(\d+) devices? waits? for approval/.exec((await link.textContent()) ?? '');
+  const name = /(\d+) devices? (?:is|are) waiting for approval/.exec((await link.textContent()) ?? '');
   return Number(name?.[1] ?? 0);
 }
 

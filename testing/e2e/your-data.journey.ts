@@ -62,7 +62,7 @@ for (const width of [390, 1280])
       await picture(page, `done-${width}`);
       await expect
         .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
-        .toContain('You have been forgotten: Noctule');
+        .toContain('Your data was deleted: Noctule');
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
       await findsNothingWrong(page, `a used link, ${width}`);

@@ -102,7 +102,7 @@ test('no message is lost while the mail server is down: it is retried and arrive
 
 test.each<[string, Record<string, unknown>, string, string]>([
   ['no name', { name: '' }, 'name', 'This field is required.'],
-  ['a name of one letter', { name: ' A ' }, 'name', 'This needs at least 2 characters.'],
+  ['a name of one letter', { name: ' A ' }, 'name', 'This must have at least 2 characters.'],
   ['a long name', { name: 'x'.repeat(101) }, 'name', 'This may have at most 100 characters.'],
   ['no address', { email: ' ' }, 'email', 'This field is required.'],
   ['a wrong address', { email: 'ada@nowhere' }, 'email', 'This must be a valid e-mail address.'],
@@ -111,7 +111,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a telephone of words', { phone: 'call me' }, 'phone', 'This has the wrong format.'],
   ['a long telephone', { phone: '1'.repeat(31) }, 'phone', 'This may have at most 30 characters.'],
   ['no message', { message: '' }, 'message', 'This field is required.'],
-  ['a short message', { message: 'Hello' }, 'message', 'This needs at least 10 characters.'],
+  ['a short message', { message: 'Hello' }, 'message', 'This must have at least 10 characters.'],
   ['an endless message', { message: 'x'.repeat(5001) }, 'message', 'This may have at most 5000 characters.'],
 ])(
   '%s is refused at its field',

@@ -38,7 +38,7 @@ const reserved = async (input: ReservationInput) => {
 };
 
 test.each([
-  ['en', 'Your reservation', 'We hold your places until'],
+  ['en', 'Your reservation', 'We hold your seats until'],
   ['nl-BE', 'Uw reservatie', 'Wij houden uw plaatsen vrij tot'],
   ['fr', 'Votre réservation', 'Nous retenons vos places jusqu’au'],
   ['de', 'Ihre Reservierung', 'Wir halten Ihre Plätze bis'],

@@ -110,7 +110,7 @@ test('from half an hour before the start no reservation is possible; with 0 minu
   expect(statusAndErrors(await desk.asks(manager, { screeningId }))).toEqual({
     status: 422,
     code: 'reservations.too_late',
-    errors: { schedule_id: ['Places are held until 30 minutes before the start. That moment has passed.'] },
+    errors: { schedule_id: ['Seats are held until 30 minutes before the start. That moment has passed.'] },
   });
   await desk.expiryMinutes(0);
   const made = await desk.reserved(manager, { screeningId });

@@ -265,7 +265,7 @@ describe('a terminal in the account of a payment method', { tags: ['D-074', 'PRN
     await manager.post(LIST, atMollie());
     const again = await manager.post(LIST, atMollie({ name: 'Twice' }));
     expect(again.status).toBe(422);
-    expect(again.text).toContain('has been added already');
+    expect(again.text).toContain('has already been added');
   });
 
   test('a refused key and a silent provider are named, with the way on', async () => {

@@ -22,7 +22,7 @@ test('a page that met a limit counts down, tries again once, and offers to try o
   const error = limited();
   const place = renderInPortal(<Failure error={error} retry={retry} />);
   await pass(1);
-  expect(place.textContent).toContain('There were too many calls in a short time.');
+  expect(place.textContent).toContain('There were too many requests in a short time.');
   expect(place.querySelector('[aria-hidden]')?.textContent).toBe(
     'This page tries again in 2 seconds. You do not need to do anything.',
   );

@@ -222,7 +222,7 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
 });
 
 test.each([
-  ['eleven characters', 'elevenchars', 'elevenchars', 'password', 'This needs at least 12 characters.'],
+  ['eleven characters', 'elevenchars', 'elevenchars', 'password', 'This must have at least 12 characters.'],
   ['129 characters', 'x'.repeat(129), 'x'.repeat(129), 'password', 'This may have at most 128 characters.'],
   ['another confirmation', NEW, `${NEW}!`, 'password_confirmation', 'The confirmation does not match.'],
 ])(

@@ -159,7 +159,7 @@ test('without an address of the distributor nothing is sent, and the portal show
   tags: ['ERR-043', 'D-162', 'D-122'],
 }, async () => {
   const id = await made({ send_to: { distributor: 8 }, reports: ['box_office'] });
-  const sentence = 'It cannot be sent: the distributor has no e-mail address.';
+  const sentence = 'The reports cannot be sent: the distributor has no e-mail address.';
   expect((await list()).automations[0]?.problem).toBe(sentence);
   const refused = await manager.post(`/api/staff/automations/${id}/send`);
   expect([refused.status, statusAndErrors(refused).code]).toEqual([422, 'campaigns.distributor_email_missing']);

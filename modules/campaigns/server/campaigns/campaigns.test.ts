@@ -138,7 +138,7 @@ test('a newsletter is created, listed with its content, changed, confirmed, and 
   expect((await manager.post(`/api/staff/campaigns/${id}`, form({ name: 'January' }))).status).toBe(200);
   expect((await list()).data.campaigns[0]?.name).toBe('January');
   expect((await manager.post(`/api/staff/campaigns/${id}/confirm`)).json).toEqual({
-    message: 'Confirmed. It is sent at the planned time.',
+    message: 'Confirmed. The newsletter is sent at the planned time.',
   });
   expect(statusAndErrors(await manager.post(`/api/staff/campaigns/${id}`, form()))).toMatchObject({ status: 409 });
   expect(statusAndErrors(await manager.post(`/api/staff/campaigns/${id}/confirm`)).code).toBe('campaigns.not_awaiting');
@@ -174,7 +174,7 @@ test('with fewer screenings than the minimum it is not confirmed, and the refusa
     );
   await settings(6);
   const id = await made();
-  const sentence = 'The newsletter cannot be sent: it has 5 shows on the website in its period, and needs at least 6.';
+  const sentence = 'The newsletter cannot be sent: its period has 5 shows on the website, and at least 6.';
   expect((await list()).data.campaigns[0]?.problem).toBe(sentence);
   const refused = await manager.post(`/api/staff/campaigns/${id}/confirm`);
   expect([refused.status, statusAndErrors(refused).code]).toEqual([422, 'campaigns.too_few_schedules']);
@@ -204,7 +204,7 @@ test('a campaign with too few screenings after its confirmation is not sent, and
   const [mail] = await deliver('mail.campaign_not_sent');
   expect([
     mail?.subject,
-    mail?.text.includes('it has 0 shows on the website in its period, and needs at least 5'),
+    mail?.text.includes('its period has 0 shows on the website, and at least 5 are needed'),
   ]).toEqual(['Not sent: December', true]);
   t.travel(0);
   await set(15);

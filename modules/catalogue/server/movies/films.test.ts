@@ -264,7 +264,7 @@ describe('searching for a film', { tags: ['MOV-007', 'D-123'] }, () => {
       expect((await moviesFor(`search=${encodeURIComponent(search)}`)).map((movie) => movie.id)).toEqual([id]);
     expect(await moviesFor('search=hidden&archived=true')).toEqual([]);
     const refused = await manager.get(`${LIST}?search=hi`, ENGLISH);
-    expect([refused.status, errorsOf(refused)]).toEqual([422, { search: ['This needs at least 3 characters.'] }]);
+    expect([refused.status, errorsOf(refused)]).toEqual([422, { search: ['This must have at least 3 characters.'] }]);
   });
 });
 

@@ -36,7 +36,7 @@ test('the slip of a hand-over names both clerks, the difference and what is left
   const { day, shift } = exhibitor.bookOf(await till.post('hand-over', count));
   const at = { exhibitorId: exhibitor.ids.own, device: { ...till.device, name: 'Desk', test: false }, locale: 'en' };
   const paper = JSON.stringify(await papersOfCash({ db: t.db, translator }, at, { kind: 'count', day, shift }));
-  for (const words of ['Hand-over', 'Handed over by', 'Taken by', '€22.00', '€2.00', '€17.00'])
+  for (const words of ['Hand-over', 'Handed over by', 'Taken over by', '€22.00', '€2.00', '€17.00'])
     expect(paper).toContain(words);
   for (const name of ['Bo', 'Eve']) expect(paper).toContain(`Signature: ${name}`);
 });

@@ -65,9 +65,9 @@ test('a cinema is loaded: a bar that runs to its end, a summary, exit code 0', a
   expect(ran).toMatchObject({ code: 0, err: [] });
   expect(ran.out[0]).toBe('Lanterna Harbour (lanterna-harbour) is new.');
   expect(ran.out[1]).toContain('lanterna-harbour.localhost');
-  expect(ran.out[2]).toMatch(/^Moved by \d+ days; it plays from 2026-11-20\.$/);
-  expect(ran.out.join('\n')).toMatch(/Screenings +112 +0 +0 +0\n/);
-  expect(ran.out.join('\n')).toContain('7 films of the source are 7 movies.');
+  expect(ran.out[2]).toMatch(/^Moved by \d+ days; the programme begins on 2026-11-20\.$/);
+  expect(ran.out.join('\n')).toMatch(/Shows +112 +0 +0 +0\n/);
+  expect(ran.out.join('\n')).toContain('7 films of the source become 7 films.');
   expect(ran.bars.at(-2)).toBe(1);
   expect(ran.bars.at(-1)).toBe(-1);
 });
@@ -117,7 +117,7 @@ test('a broken file is refused with file and position, in the language of the te
 test.each([
   [[], /^Give the format with --format: vista-ocapi, markus-xml, venuemaster\.$/],
   [['--format', 'vista'], /^Give the format/],
-  [['--format', 'venuemaster'], /^Name at least one file\.$/],
+  [['--format', 'venuemaster'], /^Give at least one file\.$/],
   [['--format', 'venuemaster', '/no/such/file'], /^\/no\/such\/file: the file cannot be read \(ENOENT\)\.$/],
   [['--format', 'venuemaster', 'x', '--shift-to', 'tomorrow'], /not tomorrow\.$/],
   [['--colour', 'red'], /^Unknown option '--colour'/],
@@ -164,10 +164,10 @@ test('a hall becomes the plan of a screen: summary, notes, unchanged the second 
   expect(first.out.slice(0, 3)).toEqual([
     'Screen 1, Harbour (Lanterna Harbour): 142 seats in 12 rows, 142 for sale.',
     'standard_seats 48, vip_seats 84, love_seats 10',
-    'The screen has its plan now.',
+    'The hall now has this seat plan.',
   ]);
-  expect(first.out[3]).toMatch(/^\d+ screenings are sold by it, 0 keep the old plan because places are taken\.$/);
-  expect((await seats(argv)).out[2]).toBe('The screen has this plan already.');
+  expect(first.out[3]).toMatch(/^\d+ shows use it, 0 keep the old plan because seats are taken\.$/);
+  expect((await seats(argv)).out[2]).toBe('The hall already has this seat plan.');
 });
 
 test('a seat chart with errors is refused, each error as a sentence', async () => {
@@ -184,8 +184,8 @@ test('a seat chart with errors is refused, each error as a sentence', async () =
 
 test.each([
   [['--format', 'maoyan'], /^Give the format with --format: vista, seatsio, pretix\.$/],
-  [['--format', 'vista', 'a', 'b', '--screen', 'x'], /^Name one file\.$/],
-  [['--format', 'vista', 'a'], /^Name the screen with --screen\.$/],
+  [['--format', 'vista', 'a', 'b', '--screen', 'x'], /^Give one file\.$/],
+  [['--format', 'vista', 'a'], /^Give the hall with --screen\.$/],
 ])('import-seats with wrong arguments %j', async (argv, sentence) => {
   const ran = await seats(argv);
   expect(ran.code).toBe(2);

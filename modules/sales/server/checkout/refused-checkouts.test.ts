@@ -55,7 +55,7 @@ test('more tickets than places: the number of places left', { tags: ['VAL-031', 
   const screeningId = await screeningFor(3);
   expect(await buy(order(times(4, ticket(screeningId))))).toEqual({
     status: 422,
-    errors: { general: ['There are not enough places for this show. Still available: 3.'] },
+    errors: { general: ['There are not enough seats for this show. Still available: 3.'] },
   });
 });
 

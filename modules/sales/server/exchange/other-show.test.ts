@@ -232,7 +232,7 @@ describe('another show is refused, with nothing done', { tags: ['D-199'] }, () =
     const bill = await shop.tickets({ screeningId: from, seats: ['A-1'], rate, voucher: voucher.uuid });
     await shows.move(from, 30);
     expect(await shows.shown(bill)).toMatchObject({
-      why_not: expect.stringContaining('goes back onto the card'),
+      why_not: expect.stringContaining('goes back onto the voucher'),
       money_back: 'offered',
     });
     await expect(shows.exchange(bill, { to: other })).rejects.toMatchObject(refusedWith('sales.other_show_by_card'));

@@ -227,7 +227,7 @@ describe('a move to another hall is refused', { tags: ['D-199'] }, () => {
     expect(await preview(small.screenId)).toMatchObject({ lack: { places: 3, wheelchair: 0 } });
     const answer = await move({ screen_id: small.screenId });
     expect(statusAndErrors(answer)).toEqual({ status: 422, code: 'screening_move.too_small', fields: ['screen_id'] });
-    expect(JSON.stringify(answer.json)).toContain('Places that are missing: 3.');
+    expect(JSON.stringify(answer.json)).toContain('Missing seats: 3.');
     expect((await seen()).screen_id).toBe(exhibitor.own.screenId);
   });
 

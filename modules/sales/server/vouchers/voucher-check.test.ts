@@ -63,7 +63,7 @@ test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, st
       await use(id, 3);
       await set('total_products_cents = 500, remaining_products_cents = 500')(id);
     },
-    'There are no visits left on this card. The amount for refreshments on it can still be used at the box office.',
+    'There are no visits left on this voucher. Its amount for refreshments can still be used at the box office.',
   ],
   [
     'one that was used a moment ago',

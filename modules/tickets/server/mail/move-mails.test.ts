@@ -94,7 +94,7 @@ test.each([
     const billId = await theirs.tickets({ count: 1 });
     await theirs.move('2031-11-20T21:15', { money_back });
     const [mail] = await deliver('mail.moved', billId);
-    for (const words of ['you can get your money back', 'see another show of this film', `/bill/${billId}/other-show`])
+    for (const words of ['you can get a refund', 'see another show of this film', `/bill/${billId}/other-show`])
       expect(plain(mail?.text).split(words).length - 1, words).toBe(mentions);
     expect(plain(mail?.text).includes('Would you like to see another show instead? Write to us')).toBe(!money_back);
   },

@@ -77,7 +77,7 @@ test('a late payment email has its reason, and does not mention tickets that nev
   await buys.tickets({ seats: ['T-10'] });
   expect(await buys.office.provider(payment?.id ?? '', { status: 'paid', amount: 1_200 })).toEqual(['late-refund']);
   const [mail] = await deliver('mail.refunded', billId);
-  expect(plain(mail?.text)).toContain('Your payment reached us after your places had been released');
+  expect(plain(mail?.text)).toContain('Your payment reached us after your seats had been released');
   expect(plain(mail?.text)).not.toContain('stay valid');
   expect(await deliver('mail.tickets', billId)).toHaveLength(1); // only the email of the refund exists
 });

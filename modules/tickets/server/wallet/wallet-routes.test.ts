@@ -180,7 +180,7 @@ test('the key of Google Wallet is checked, stored sealed, tried at Google and re
 });
 
 test.each<[string, string, () => object]>([
-  ['issuer', 'digits only', () => ({ issuer: 'BCR2DN' })],
+  ['issuer', 'only digits', () => ({ issuer: 'BCR2DN' })],
   ['key', 'not the JSON file', () => ({ key: 'AIzaSy' })],
   ['key', 'not the key of a service account', () => ({ key: '{"installed":{"client_id":"x"}}' })],
   ['key', 'cannot be read', () => ({ key: googleServer.current.keyFile.replace('BEGIN', 'BEGAN') })],

@@ -93,7 +93,7 @@ export class EveningClerk {
           .getByRole('button')
           .filter({ hasText: show?.title ?? '' })
           .filter({ hasText: show?.hall ?? '' })
-          .filter({ hasText: /places/ })
+          .filter({ hasText: /seats?/ })
           .first()
           .click({ timeout: 5_000 });
       await expect(this.#rate()).toBeVisible({ timeout: 5_000 });

@@ -139,6 +139,6 @@ test('errors appear before saving and lead to their seats; after a conflict the 
   await drawn.choose('Shown as', 'extra-wide');
   await drawn.press('Save');
   expect(drawn.place.textContent).toContain('Somebody else.');
-  await drawn.press('Load the plan again');
+  await drawn.press('Reload the plan');
   expect(drawn.reload).toHaveBeenCalledOnce();
 });

@@ -41,7 +41,7 @@ test('a bill whose seats the cinema released names them, until its money goes ba
   expect(one).toContain('Your seats were released');
   expect(one).toContain('Seat A-3 was released by the cinema.');
   expect(noticeText({ status: 'cancelled', released: ['A-3', 'A-4'] })).toContain('Seats A-3 and A-4 were released');
-  expect(noticeText({ status: 'cancelled', released: [] })).toContain('Your places were released by the cinema.');
+  expect(noticeText({ status: 'cancelled', released: [] })).toContain('Your seats were released by the cinema.');
   expect(noticeText({ status: 'refunding', released: ['A-3'] })).toContain('This order is being refunded');
 });
 
