@@ -174,7 +174,7 @@ test('with fewer screenings than the minimum it is not confirmed, and the refusa
     );
   await settings(6);
   const id = await made();
-  const sentence = 'The newsletter cannot be sent: its period has 5 shows on the website, and at least 6.';
+  const sentence = 'The newsletter cannot be sent: its period has 5 shows on the website, and at least 6 are needed.';
   expect((await list()).data.campaigns[0]?.problem).toBe(sentence);
   const refused = await manager.post(`/api/staff/campaigns/${id}/confirm`);
   expect([refused.status, statusAndErrors(refused).code]).toEqual([422, 'campaigns.too_few_schedules']);

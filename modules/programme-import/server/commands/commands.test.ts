@@ -83,7 +83,7 @@ test('a second import changes nothing, and reports so', async () => {
     'today',
   ]);
   expect(ran.out[0]).toBe('Lanterna Harbour (lanterna-harbour) was here already.');
-  expect(ran.out.join('\n')).toMatch(/Screenings +0 +0 +112 +0\n/);
+  expect(ran.out.join('\n')).toMatch(/Shows +0 +0 +112 +0\n/);
 });
 
 test('a dry run reports the changes and makes none; without a name the exhibitor gets the name of its source', async () => {
@@ -97,8 +97,8 @@ test('a dry run reports the changes and makes none; without a name the exhibitor
 test('one day shifted to today late at night plays tomorrow, so that it can be booked', async () => {
   const file = copyOf('markus/schedule.xml');
   const argv = ['--format', 'markus-xml', file, '--exhibitor', 'Late', '--shift-to', 'today', '--dry-run'];
-  expect((await programme(argv, { now: LATE })).out[1]).toMatch(/plays from 2026-11-21\.$/);
-  expect((await programme(argv)).out[1]).toMatch(/plays from 2026-11-20\.$/);
+  expect((await programme(argv, { now: LATE })).out[1]).toMatch(/begins on 2026-11-21\.$/);
+  expect((await programme(argv)).out[1]).toMatch(/begins on 2026-11-20\.$/);
 });
 
 test('a broken file is refused with file and position, in the language of the terminal; nothing changes', async () => {

@@ -46,7 +46,7 @@ test.each([
   [
     'nl-BE',
     'Andere zaal: The Test Film (nl), do 20 nov 2031, 20:30',
-    'Uw nieuwe plaatsen: A-1, A-2. In Hall 1 waren dat C-4, C-5.',
+    'Uw nieuwe plaatsen: A-1, A-2. Uw plaatsen in Hall 1 waren C-4, C-5.',
   ],
   [
     'fr',
