@@ -21,7 +21,7 @@ test('a till that was logged out comes back as itself; its PIN is pressed by fin
   await page.getByRole('dialog', { name: 'Log Kiosk out?' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Kiosk is logged out')).toBeVisible();
 
-  await expect(till.page.getByText('It stays what it was: Register.')).toBeVisible({ timeout: 40_000 });
+  await expect(till.page.getByText('It stays what it was: Till.')).toBeVisible({ timeout: 40_000 });
   await till.page.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(till.page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   await page.goto('/portal/devices');
