@@ -8,8 +8,9 @@ const t = testDatabase({ max: 20 });
 const { exhibitor, alarms, jobs, tillAtNexo } = cardTills(t, { hall: 100 });
 const PATIENTLY = { timeout: 10_000 } as const;
 
-const becomes = (till: NexoTill, uuid: string, expected: Record<string, unknown>) =>
-  expect.poll(() => till.bill(uuid), PATIENTLY).toMatchObject(expected);
+const becomes = async (till: NexoTill, uuid: string, expected: Record<string, unknown>): Promise<void> => {
+  await expect.poll(() => till.bill(uuid), PATIENTLY).toMatchObject(expected);
+};
 const refunds = (till: NexoTill, uuid: string) =>
   till.post(`/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'cold' });
 
