@@ -21,6 +21,7 @@ const REGISTERED_BY_HAND = [
   'modules/client-errors/server/csp-reports.ts',
   'modules/email/server/sign-up-link-routes.ts',
   'modules/payments/server/routes.ts',
+  'modules/terminals/server/webhook-routes.ts',
 ];
 
 const LAWS: readonly Law[] = [

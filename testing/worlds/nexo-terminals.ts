@@ -13,6 +13,7 @@ export const NEXO_TERMINAL = {
   key_version: NEXO_KEY.version,
   passphrase: NEXO_KEY.passphrase,
   api_key: NEXO_API_KEY,
+  notice_key: NEXO_NOTICE_KEY,
 } as const;
 
 type Options = {

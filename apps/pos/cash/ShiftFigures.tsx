@@ -64,12 +64,7 @@ export function ShiftFigures({ report, endsDays }: { report: ShiftReport; endsDa
                 : [line(`${name} back`, `${name}: ${t('cash.report.refunded')}`, formats.money(0 - refunded))]),
             ])}
           </dl>
-          <CardTerminals
-            terminals={report.terminals}
-            words={{ t, formats }}
-            level={2}
-            below={(terminal) => (endsDays ? <EndDay terminal={terminal} isClosed={report.z_no !== null} /> : null)}
-          />
+          <ShiftTerminals report={report} endsDays={endsDays} />
           <h2 className={css.partTitle}>{t('cash.report.vat')}</h2>
           <dl>
             {report.vat.map(({ rate, gross, vat }) =>
@@ -85,5 +80,18 @@ export function ShiftFigures({ report, endsDays }: { report: ShiftReport; endsDa
         </section>
       </div>
     </>
+  );
+}
+
+/** Shows the card terminals of the shift; a day that is open can be ended beside them. */
+function ShiftTerminals({ report: { terminals, z_no }, endsDays }: { report: ShiftReport; endsDays: boolean }) {
+  const { t, formats } = useTexts();
+  return (
+    <CardTerminals
+      terminals={terminals}
+      words={{ t, formats }}
+      level={2}
+      below={(terminal) => (endsDays ? <EndDay terminal={terminal} isClosed={z_no !== null} /> : null)}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { terminalStaffRoutes } from '#modules/terminals/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { NEXO_NOTICE_KEY } from '#simulators/nexo/scenarios.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.asOwner('UPDATE terminal SET archived_at = foyer_now() WHERE archived_at IS NULL'));
 
-const { poi_id, key_identifier, key_version, passphrase } = NEXO_TERMINAL;
+const { poi_id, key_identifier, key_version, passphrase, notice_key } = NEXO_TERMINAL;
 const form = (about: Record<string, unknown> = {}) => ({
   name: 'Adyen',
   driver: 'nexo',
@@ -66,11 +65,11 @@ const sealedKey = async (id: number): Promise<string | null> => {
 test('the key of the webhook is sealed, is never sent, stays when it is left out, and goes with the kind', {
   tags: ['REFUND-15', 'PRN-001'],
 }, async () => {
-  const answer = await manager.post(LIST, form({ notice_key: NEXO_NOTICE_KEY }));
+  const answer = await manager.post(LIST, form({ notice_key }));
   const { id, nexo } = dataOf(answer);
   expect(nexo).toMatchObject({ has_notice_key: true });
-  expect(answer.text).not.toContain(NEXO_NOTICE_KEY);
-  expect(await sealedKey(id)).toBe(NEXO_NOTICE_KEY);
+  expect(answer.text).not.toContain(notice_key);
+  expect(await sealedKey(id)).toBe(notice_key);
   expect((await saved(id, { name: 'Another name' })).nexo).toMatchObject({ has_notice_key: true });
   const other = 'a'.repeat(64);
   await saved(id, { notice_key: other });
@@ -135,6 +134,6 @@ test.each([
     `driver = 'zvt', ${UNLIKE_NEXO}, reach = NULL, poi_id = NULL, key_identifier = NULL, key_version = NULL`,
   ],
 ])('the database refuses a nexo terminal (%s) with %s', { tags: ['PRN-001', 'I17'] }, async (constraint, change) => {
-  const { id } = dataOf(await manager.post(LIST, form({ notice_key: NEXO_NOTICE_KEY })));
+  const { id } = dataOf(await manager.post(LIST, form({ notice_key })));
   await expect(t.asOwner(`UPDATE terminal SET ${change} WHERE id = $1`, [id])).rejects.toMatchObject({ constraint });
 });

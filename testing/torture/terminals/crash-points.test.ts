@@ -89,11 +89,11 @@ afterAll(() => Promise.all(simulators.map((each) => each.close())));
 /** Kills the program when it passes the point during the request, and starts it again at the same address. */
 async function diesAt(point: TerminalCrashPoint, request: () => Promise<unknown>): Promise<void> {
   await program.arm(point, 1);
-  const asked = request().catch(() => {}); // its answer is torn
+  const answer = request().catch(() => {}); // it is torn
   const { signal, lastWords } = await program.ended;
   expect([signal, lastWords.split('\n').at(-2)]).toEqual(['SIGKILL', `died at ${point}`]);
   died.add(point);
-  await asked;
+  await answer;
   program = await town.start(port);
 }
 

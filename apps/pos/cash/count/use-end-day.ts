@@ -26,13 +26,13 @@ export function useEndDay(terminalId: number | null, isUnderWay = false): Ending
   const { t } = useTexts();
   const calls = useQueryClient();
   const readAgain = (): void => void calls.invalidateQueries({ queryKey: CASH });
-  const heard = (day: TerminalDay): TerminalDay => {
+  const noticeEnd = (day: TerminalDay): TerminalDay => {
     if (day.outcome !== 'running') readAgain();
     return day;
   };
   const starting = useMutation({
     mutationFn: async () =>
-      heard(
+      noticeEnd(
         terminalId === null
           ? await api().call('POST /api/pos/terminal/end-of-day')
           : await api().call('POST /api/pos/terminals/:id/end-of-day', { params: { id: terminalId } }),
@@ -44,7 +44,8 @@ export function useEndDay(terminalId: number | null, isUnderWay = false): Ending
   const goesOn = !starting.isPending && id !== null && (first ? first.outcome === 'running' : isUnderWay);
   const following = useQuery({
     queryKey: [...TILL, 'end-of-day', id, starting.submittedAt],
-    queryFn: async () => heard(await api().call('GET /api/pos/terminals/:id/end-of-day', { params: { id: id ?? 0 } })),
+    queryFn: async () =>
+      noticeEnd(await api().call('GET /api/pos/terminals/:id/end-of-day', { params: { id: id ?? 0 } })),
     enabled: goesOn,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && state.data.outcome !== 'running' ? false : LOOK_EVERY_MS),
