@@ -63,6 +63,8 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
       ['/manifest.webmanifest', 200],
       ['/icon-180.png', 200],
       ['/sw.js', 200],
+      ['/scanner-worker.js', 200],
+      ['/scanner.webmanifest', 200],
       ['/signage-worker.js', 200],
       ['/signage.webmanifest', 200],
       ['/robots.txt', 200],

@@ -2,7 +2,7 @@ import { App } from '#apps/signage/App.tsx';
 import { TextsProvider } from '#apps/signage/i18n/language.ts';
 import { loadCatalogue } from '#apps/signage/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/signage/i18n/message-key.ts';
-import { startWorker } from '#apps/signage/offline/keep.ts';
+import { startWorker } from '#web/device/offline/start-worker.ts';
 import { startMachine } from '#web/device/start-machine.tsx';
 
 // Lobbies at night: the window stays dark, independent of the system setting.

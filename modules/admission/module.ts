@@ -6,7 +6,7 @@ type Needs = Omit<AdmissionRouteDeps, 'cards'> & { readonly sales: Pick<Sales, '
 
 export const admissionModule = defineModule<Needs>({
   name: 'admission',
-  uses: ['exhibitor', 'access', 'devices', 'tickets', 'sales', 'reservations'],
+  uses: ['exhibitor', 'access', 'devices', 'tickets', 'sales', 'reservations', 'alarms'],
   owns: ['scan'],
   routes: (app, needs) => admissionRoutes(app, { ...needs, cards: needs.sales.cardsAtEntrance }),
 });

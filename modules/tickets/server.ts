@@ -3,9 +3,14 @@
  * verification, and how a screening is described.
  */
 
-export { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
+export { type TicketKey, verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
 export { ticketKeyRoutes } from '#modules/tickets/server/codes/ticket-key-routes.ts';
-export { retireTicketKey, rotateTicketKey, ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
+export {
+  everyTicketKey,
+  retireTicketKey,
+  rotateTicketKey,
+  ticketKeys,
+} from '#modules/tickets/server/codes/ticket-keys.ts';
 export { receiptOfBill, sheetsOfBill } from '#modules/tickets/server/documents/documents-of-bill.ts';
 export { type Words, wordsFor } from '#modules/tickets/server/documents/words.ts';
 export type { DownloadDeps } from '#modules/tickets/server/download.ts';

@@ -1,14 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import { lane, types } from '#testing/e2e/support/lanes.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
-import { approved, type Till, tillAtWork } from '#testing/e2e/support/tills.ts';
+import { type Till, tillAtWork } from '#testing/e2e/support/tills.ts';
 import { screeningIsNear } from '#testing/e2e/support/time-passes.ts';
-import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
-
-const PIN = process.env.FOYER_DEMO_PIN ?? '';
-const PHONE = { width: 412, height: 860 };
+import { expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
 
 /** The first shows of two halls of one cinema, on the earliest day on which both have one. */
 function twoHalls(site: SiteData): [ScheduleWire, ScheduleWire] {
@@ -20,23 +18,6 @@ function twoHalls(site: SiteData): [ScheduleWire, ScheduleWire] {
   const two = shows.find(({ cinema_id, screen_id }) => cinema_id === one?.cinema_id && screen_id !== one.screen_id);
   if (!one || !two) throw new Error('The demo cinema has no two halls');
   return [one, two];
-}
-
-/** A phone that becomes a scanner, approved under this name, with a steward. */
-async function lane(browser: Browser, portal: Page, name: string, cinema: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: exhibitorUrl(), viewport: PHONE, reducedMotion: 'reduce' });
-  const phone = await context.newPage();
-  await speaks(phone, 'en');
-  await phone.goto('/scanner');
-  await phone.getByRole('button', { name: 'Make this a ticket scanner' }).click();
-  await expect(phone.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  const { uid } = await phone.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
-  await approved(portal, uid, name, cinema);
-  await phone.getByRole('button', { name: 'Tom Wagner' }).click({ timeout: 30_000 }); // it polls every ten seconds
-  await phone.keyboard.type(PIN);
-  await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('heading', { name: 'Which show?' })).toBeVisible();
-  return phone;
 }
 
 /** Sells one ticket of the nth rate for cash; returns the code on the paper. */
@@ -55,16 +36,6 @@ async function sellsTicket(till: Till, portal: Page, show: ScheduleWire, rate: n
   await screen.getByRole('button', { name: 'Next customer' }).click();
   return (tickets[0]?.short_code ?? '').replaceAll(' ', '').toUpperCase();
 }
-
-/** A Bluetooth scanner types the code and Enter, with nothing in focus. */
-const types = (phone: Page, code: string): Promise<void> =>
-  phone.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    },
-    [...code, 'Enter'],
-  );
 
 test('one scanner admits to all halls, names hall and show, asks for the card of a student; two lanes see one list', {
   tag: ['@SCAN-001', '@SCAN-002', '@SCAN-003', '@D-145', '@D-026', '@full'],

@@ -167,11 +167,15 @@ type Once<Route> = Route extends { headers: infer Shape extends z.ZodType }
     : { readonly idempotencyKey: string }
   : unknown;
 
+/** The version that the caller has, of a route with an ETag. */
+type Known<Route> = Route extends { notModified: true } ? { readonly ifNoneMatch?: string } : unknown;
+
 /** What a call of this route is about. */
 export type CallSubject<Route, Key extends string> = Params<Key> & Query<Route> & Body<Route>;
 /** What a call of this route says beside its key. */
 export type CallInput<Route, Key extends string> = CallSubject<Route, Key> &
-  Once<Route> & { readonly signal?: AbortSignal };
+  Once<Route> &
+  Known<Route> & { readonly signal?: AbortSignal };
 
 type Wrapped<Route> = Route extends { answer: infer Shape extends z.ZodType } ? z.output<Shape> : never;
 /** What a call answers: what stands under `data`, or the whole answer when it has none. */

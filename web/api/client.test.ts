@@ -214,3 +214,21 @@ test('a background report: one new session at most, no reload, no error', {
   expect(await reportsAfter([{ status: 419 }, { status: 419 }])).toEqual([report, touch]);
   expect(await reportsAfter(['no answer'], '')).toEqual([touch]);
 });
+
+test('a caller that has a version already asks for another one only; the same one is an error with status 304', {
+  tags: ['ADMIT-22'],
+}, async () => {
+  const { client, calls } = browser([{ body: { data: 1 } }]);
+  await client.send('GET /api/scanner/offline-list', { ifNoneMatch: 'v1' });
+  expect(calls[0]?.headers['If-None-Match']).toBe('"v1"');
+  const unchanged = createClient({
+    locale: 'en',
+    cookies: () => '',
+    reload: () => undefined,
+    fetch: async () => new Response(null, { status: 304 }),
+    session: false,
+  });
+  await expect(unchanged.send('GET /api/scanner/offline-list', { ifNoneMatch: 'v1' })).rejects.toMatchObject({
+    status: 304,
+  });
+});

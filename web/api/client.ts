@@ -14,6 +14,8 @@ export type AnyInput = {
   readonly draft?: unknown;
   /** One uuid per submit: a repeated request gets the first answer (D-063). */
   readonly idempotencyKey?: string;
+  /** The version that the caller has: the same one is answered with 304, an ApiError. */
+  readonly ifNoneMatch?: string;
   readonly signal?: AbortSignal;
 };
 
@@ -86,6 +88,7 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
           ...headers?.(),
           ...(work !== undefined && { 'X-Work': work }),
           ...(input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
+          ...(input.ifNoneMatch && { 'If-None-Match': `"${input.ifNoneMatch}"` }),
         },
         ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       });

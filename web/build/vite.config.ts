@@ -111,7 +111,7 @@ export default defineConfig({
         rolldownOptions: {
           input: Object.fromEntries([
             ...STAFF_APPS.map((app) => [app, fromRoot(`apps/${app}/entry.tsx`)]),
-            ['signage-worker', fromRoot('apps/signage/offline/worker.ts')],
+            ['device-worker', fromRoot('web/device/offline/worker.ts')],
           ]),
           output: { codeSplitting: { groups: [REACT] } },
         },

@@ -8,8 +8,8 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Returns a worker with the files of its build in front of its program; both make its version. */
-export function workerWith(program: string, files: readonly string[]): string {
+/** Returns a worker with the files of its build in front of its program; both make its version. `page`: of a device's app. */
+export function workerWith(program: string, files: readonly string[], page?: string): string {
   const version = createHash('sha1').update(program).update(files.join()).digest('base64url').slice(0, 12);
-  return `self.BUILT=${JSON.stringify({ version, files })};\n${program}`;
+  return `self.BUILT=${JSON.stringify({ version, files, page })};\n${program}`;
 }

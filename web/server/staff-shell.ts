@@ -6,20 +6,22 @@ import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import {
   type AppIcon,
-  SIGNAGE_MANIFEST,
-  SIGNAGE_WORKER,
-  signageApp,
-  signageWorkerOf,
-} from '#web/server/signage-app.ts';
+  manifestAddress,
+  OFFLINE_APPS,
+  offlineApps,
+  type Workers,
+  workerAddress,
+  workersOf,
+} from '#web/server/offline-apps.ts';
 import { EXHIBITOR_ID, type ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
 export type { ExhibitorShell };
 
-/** The built staff apps: the addresses of their scripts and styles, and the worker of signage screens. */
+/** The built staff apps: the addresses of their scripts and styles, and the workers of the apps that start without a network. */
 export type StaffBuild = {
   readonly programOf: (app: StaffApp) => Program;
-  readonly signageWorker: string;
-  /** False: no screen registers the worker. */
+  readonly workers: Workers;
+  /** False: no app registers its worker. */
   readonly offline: boolean;
 };
 export const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'] as const;
@@ -31,7 +33,7 @@ type Program = {
   readonly faces: readonly string[];
 };
 type Manifest = Readonly<
-  Record<string, { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+  Record<string, { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }>
 >;
 
 /** `folder` is dist/website (tools/build/build.ts); its client part is served at /assets/. */
@@ -45,7 +47,7 @@ export async function loadStaffBuild(folder: string, { offline = true } = {}): P
   const shared = [...new Set([...styles, ...faces])];
   return {
     offline,
-    signageWorker: await signageWorkerOf(folder, manifest, { offline, shared }),
+    workers: await workersOf(folder, manifest, { offline, shared }),
     programOf(app) {
       const key = `apps/${app}/entry.tsx`;
       const chunk = manifest[key];
@@ -116,7 +118,7 @@ export type StaffPages = {
   readonly exhibitor: (exhibitorId: number) => Promise<ExhibitorShell>;
   /** Returns the origins of the exhibitor's printers. */
   readonly printers: (exhibitorId: number) => Promise<readonly string[]>;
-  /** Of the exhibitor, for a screen that is installed as an app. */
+  /** Of the exhibitor, for a device that is installed as an app. */
   readonly icons: readonly AppIcon[];
 };
 
@@ -125,7 +127,10 @@ export type StaffPages = {
  * each app, filled by its program. `exhibitor`: the data of the exhibitor.
  */
 export function staffPages(app: HttpApp, { build, exhibitor, printers, icons }: StaffPages): void {
-  const signage: AsApp = { worker: build.offline ? SIGNAGE_WORKER : null, manifest: SIGNAGE_MANIFEST };
+  const asApp = (name: StaffApp): AsApp | undefined => {
+    const app = OFFLINE_APPS.find((each) => each === name);
+    return app && { worker: build.offline ? workerAddress(app) : null, manifest: manifestAddress(app) };
+  };
   const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
     const shell = request.exhibitorId === 0 ? emptyInstallation(request.locale) : await exhibitor(request.exhibitorId);
     const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
@@ -136,18 +141,12 @@ export function staffPages(app: HttpApp, { build, exhibitor, printers, icons }: 
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer') // an address may contain the secret of a link
-      .send(
-        page(
-          name === 'pos' ? { ...shell, printers: origins } : shell,
-          program,
-          name === 'signage' ? signage : undefined,
-        ),
-      );
+      .send(page(name === 'pos' ? { ...shell, printers: origins } : shell, program, asApp(name)));
   };
   const setup = answer('portal', build.programOf('portal'));
   for (const path of [SETUP_PATH, `${SETUP_PATH}/:token`])
     app.get(path, { config: { tenant: 'optional' }, schema: { hide: true } }, setup);
-  signageApp(app, { worker: build.signageWorker, icons, exhibitor });
+  offlineApps(app, { workers: build.workers, icons, exhibitor });
   for (const name of STAFF_APPS) {
     const handler = answer(name, build.programOf(name));
     app.get(`/${name}`, { schema: { hide: true } }, handler);

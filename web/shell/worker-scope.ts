@@ -5,7 +5,12 @@ export type Fetching = Extendable & { readonly request: Request; respondWith(ans
 /** `Message`: what pages send to this worker. */
 export type WorkerScopeOf<Message> = {
   /** Written before the script by the server. */
-  readonly BUILT: { readonly version: string; readonly files: readonly string[] };
+  readonly BUILT: {
+    readonly version: string;
+    readonly files: readonly string[];
+    /** The page of a device's app; the website has many. */
+    readonly page?: string;
+  };
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;

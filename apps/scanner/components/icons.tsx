@@ -21,6 +21,12 @@ export const LockIcon = () => (
     <path d="M6 10.5h12v10H6zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
   </Icon>
 );
+/** A cloud that is crossed out: no server. */
+export const NoServerIcon = () => (
+  <Icon>
+    <path d="M7 18.5a4 4 0 0 1-.5-8A6 6 0 0 1 17.5 9a4.8 4.8 0 0 1 1 9.4zM3.5 3.5l17 17" />
+  </Icon>
+);
 /** A handheld scanner, with its beam. */
 export const HandScannerIcon = () => (
   <Icon>

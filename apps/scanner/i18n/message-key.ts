@@ -2,6 +2,7 @@
 import type common from '#messages/en/scanner/common.json';
 import type device from '#messages/en/scanner/device.json';
 import type halls from '#messages/en/scanner/halls.json';
+import type offline from '#messages/en/scanner/offline.json';
 import type people from '#messages/en/scanner/people.json';
 import type result from '#messages/en/scanner/result.json';
 import type scan from '#messages/en/scanner/scan.json';
@@ -13,6 +14,7 @@ export type EnglishMessages = {
   common: typeof common;
   device: typeof device;
   halls: typeof halls;
+  offline: typeof offline;
   people: typeof people;
   result: typeof result;
   scan: typeof scan;

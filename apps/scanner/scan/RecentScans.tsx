@@ -50,15 +50,17 @@ const SIGNS = { admitted: '✓', duplicate: '!', rejected: '✕' } as const;
 
 function Scan({ scan, hasHall }: { scan: RecentScan; hasHall: boolean }) {
   const { t, formats } = useTexts();
-  const result = scan.reverted ? 'reverted' : scan.result;
+  const result = scan.clash ? 'clash' : scan.reverted ? 'reverted' : scan.result;
   return (
     <li className={css.scan}>
       <span className={css.time}>{formats.time(Date.parse(scan.at))}</span>
       <span>
         <strong>
-          {SIGNS[scan.result]} {t(`scan.recent.${result}`)}
+          {scan.clash ? '!' : SIGNS[scan.result]} {t(`scan.recent.${result}`)}
         </strong>{' '}
-        {[hasHall ? scan.screen : null, scan.seat, scan.rate].filter(Boolean).join(' · ')}
+        {[hasHall ? scan.screen : null, scan.seat, scan.rate, scan.offline ? t('offline.mark') : null]
+          .filter(Boolean)
+          .join(' · ')}
         <span className={css.lane}>{scan.here ? t('scan.recent.here', { lane: scan.lane }) : scan.lane}</span>
       </span>
     </li>

@@ -19,7 +19,7 @@ import { useTitle } from '#web/shell/use-title.ts';
 
 /** Scans tickets of one screening, or of some halls, by camera, by hardware scanner, or by typed code (SCAN-003). */
 export function ScanPage({ place, person }: { place: Place; person: string }) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const feedback = useFeedback();
   const scanning = useScanning(place.choice, ({ kind }) => feedback.give(TONE_OF[kind]));
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ export function ScanPage({ place, person }: { place: Place; person: string }) {
         />
       ) : null}
       <div className={css.said} aria-live="assertive">
-        <VisuallyHidden>{result ? sentenceOf(result, t) : null}</VisuallyHidden>
+        <VisuallyHidden>{result ? sentenceOf(result, t, formats) : null}</VisuallyHidden>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LockIcon, SoundIcon } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { useIsAlone } from '#apps/scanner/offline/offline-state.ts';
 import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
@@ -72,6 +73,8 @@ function HallsStrip({ shows, isAll }: { shows: readonly EntranceShow[]; isAll: b
 /** Shows the attendant and the button to sign out. */
 export function AtWork({ person, feedback }: { person: string; feedback: Feedback }) {
   const { t } = useTexts();
+  // Its PIN could not be checked.
+  const isAlone = useIsAlone();
   return (
     <div className={css.atWork}>
       <p className={css.person}>{t('scan.at_entrance', { name: person })}</p>
@@ -84,12 +87,14 @@ export function AtWork({ person, feedback }: { person: string; feedback: Feedbac
       >
         <SoundIcon on={feedback.isOn} />
       </button>
-      <Button onClick={lock}>
-        <span className={css.withIcon}>
-          <LockIcon />
-          {t('scan.lock')}
-        </span>
-      </Button>
+      {isAlone ? null : (
+        <Button onClick={lock}>
+          <span className={css.withIcon}>
+            <LockIcon />
+            {t('scan.lock')}
+          </span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
+import { BRIEF, judge, NO_CALL, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { callsTo } from '#testing/e2e/harness/answers.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
@@ -12,7 +12,7 @@ async function judged(...answers: readonly (object | ApiError)[]) {
   for (const answer of answers)
     if (answer instanceof Error) post.mockRejectedValueOnce(answer);
     else post.mockResolvedValueOnce(answer);
-  return { ...(await judge(callsTo({ post }), reading, async () => undefined)), calls: post.mock.calls };
+  return { ...(await judge(callsTo({ post }), reading, { wait: async () => undefined })), calls: post.mock.calls };
 }
 
 test('a call without an answer is repeated as the same scan', { tags: ['SCAN-003'] }, async () => {
@@ -34,8 +34,21 @@ test('a refusal is final', { tags: ['SCAN-003'] }, async () => {
 
 test('chosen tickets go to the call that admits them', { tags: ['D-146'] }, async () => {
   const post = vi.fn().mockResolvedValue(admitted);
-  await judge(callsTo({ post }), { tickets: ['a'], screening_id: 7, nonce: 'n1' }, async () => undefined);
+  await judge(callsTo({ post }), { tickets: ['a'], screening_id: 7, nonce: 'n1' }, { wait: async () => undefined });
   expect(post.mock.calls[0]?.[0]).toBe('/api/scanner/admit');
+});
+
+test('a scanner that can judge by itself calls once and waits three seconds, or not at all without a network', {
+  tags: ['ADMIT-22'],
+}, async () => {
+  vi.useFakeTimers();
+  const post = vi.fn(() => new Promise(() => undefined));
+  const waiting = judge(callsTo({ post }), reading, { patience: BRIEF });
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect([(await waiting).result.kind, post.mock.calls.length]).toEqual(['unanswered', 1]);
+  expect((await judge(callsTo({ post }), reading, { patience: NO_CALL })).result.kind).toBe('unanswered');
+  expect(post).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });
 
 test('a code shown again after no answer keeps its nonce, for the same show only', { tags: ['SCAN-003'] }, () => {

@@ -23,10 +23,15 @@ export type Reading = { readonly nonce: string } & (
 );
 
 /**
- * The delay before each attempt, ms. The nonce makes a repeated call the same scan: it never admits
- * twice.
+ * `triesAfterMs`: the delay before each attempt. The nonce makes a repeated call the same scan: it
+ * never admits twice. `answerWithinMs`: less than the limit of every call.
  */
-const TRIES_AFTER_MS = [0, 400, 1_200];
+type Patience = { readonly triesAfterMs: readonly number[]; readonly answerWithinMs?: number };
+const PATIENT: Patience = { triesAfterMs: [0, 400, 1_200] };
+/** A queue waits, and the scanner can judge by itself. */
+export const BRIEF: Patience = { triesAfterMs: [0], answerWithinMs: 3_000 };
+/** The network is known to be away: its end is noticed by the heartbeat. */
+export const NO_CALL: Patience = { triesAfterMs: [] };
 
 /**
  * Sends a scan to the server. A call without an answer is repeated; it returns the result and
@@ -35,13 +40,13 @@ const TRIES_AFTER_MS = [0, 400, 1_200];
 export async function judge(
   calls: DeviceCalls,
   reading: Reading,
-  wait: (ms: number) => Promise<void> = pause,
+  { patience = PATIENT, wait = pause }: { patience?: Patience; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<{ readonly result: Result; readonly show: EntranceShow | null }> {
   let failed = new ApiError({ status: 0 });
-  for (const ms of TRIES_AFTER_MS) {
+  for (const ms of patience.triesAfterMs) {
     await wait(ms);
     try {
-      const scanned = await send(calls, reading);
+      const scanned = await answered(send(calls, reading), patience.answerWithinMs);
       return { result: resultOf(scanned, 'code' in reading ? reading.code : ''), show: scanned.show };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -50,6 +55,13 @@ export async function judge(
     }
   }
   return { result: failureOf(failed), show: null };
+}
+
+/** An answer that comes later is not waited for: the same nonce makes it the same scan. */
+function answered(call: Promise<Scanned>, withinMs: number | undefined): Promise<Scanned> {
+  if (withinMs === undefined) return call;
+  const late = pause(withinMs).then(() => Promise.reject(new ApiError({ status: 0 })));
+  return Promise.race([call, late]);
 }
 
 function send({ call }: DeviceCalls, reading: Reading): Promise<Scanned> {

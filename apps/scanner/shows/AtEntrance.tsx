@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import css from '#apps/scanner/offline/Offline.module.css';
+import { OfflineStrip } from '#apps/scanner/offline/OfflineStrip.tsx';
+import { showsOffline } from '#apps/scanner/offline/offline-facts.ts';
+import { useIsAlone, useOffline } from '#apps/scanner/offline/offline-state.ts';
+import { useExchange } from '#apps/scanner/offline/use-exchange.ts';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
 import { NoLocationPage } from '#apps/scanner/shows/NoLocationPage.tsx';
 import { persistedHalls, persistedShow, placeOf, SHOWS } from '#apps/scanner/shows/persisted-show.ts';
 import { ShowsPage } from '#apps/scanner/shows/ShowsPage.tsx';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { api, codeOf } from '#web/device/api.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
@@ -18,12 +25,39 @@ export function AtEntrance({ uid, person }: { uid: string; person: string }) {
     queryFn: () => api().call('GET /api/scanner/shows'),
     refetchInterval: COUNTED_EVERY_MS,
   });
+  useExchange(uid);
+  const alone = useShowsAlone();
+  const listed = alone ?? shows.data;
   if (codeOf(shows.error) === 'admission.no_location')
     return <NoLocationPage uid={uid} error={shows.error} retry={() => void shows.refetch()} />;
-  const place = placeOf(shows.data, chosen, halls);
-  return place ? (
-    <ScanPage key={JSON.stringify(place.choice)} place={place} person={person} />
-  ) : (
-    <ShowsPage shows={shows} person={person} />
+  const place = placeOf(listed, chosen, halls);
+  return (
+    <div className={css.page}>
+      <OfflineStrip />
+      <div className={css.rest}>
+        {place ? (
+          <ScanPage key={JSON.stringify(place.choice)} place={place} person={person} />
+        ) : (
+          <ShowsPage
+            shows={{ data: listed, error: shows.error, isPending: shows.isPending && !listed, refetch: shows.refetch }}
+            person={person}
+          />
+        )}
+      </div>
+    </div>
   );
+}
+
+/** Without the server a show opens and ends by the list; null while there is a server. */
+function useShowsAlone(): EntranceShow[] | null {
+  const { list, admittedHere } = useOffline();
+  const isAlone = useIsAlone();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isAlone) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), COUNTED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isAlone]);
+  return isAlone && list ? showsOffline(list, now + list.clockDifference, admittedHere) : null;
 }

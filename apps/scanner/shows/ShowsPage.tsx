@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { useIsAlone } from '#apps/scanner/offline/offline-state.ts';
 import { HallsChoice } from '#apps/scanner/shows/HallsChoice.tsx';
 import { orderShows } from '#apps/scanner/shows/order-shows.ts';
 import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
@@ -13,9 +14,14 @@ import { Failure } from '#web/device/layout/Failure.tsx';
 import { Stage } from '#web/device/layout/Stage.tsx';
 import { lock } from '#web/device/lock/use-auto-lock.ts';
 
+type Shows = Pick<UseQueryResult<EntranceShow[]>, 'error' | 'isPending' | 'refetch'> & {
+  readonly data: readonly EntranceShow[] | undefined;
+};
+
 /** Lists today's screenings at this entrance, the preselected one first (SCAN-002). */
-export function ShowsPage({ shows, person }: { shows: UseQueryResult<EntranceShow[]>; person: string }) {
+export function ShowsPage({ shows, person }: { shows: Shows; person: string }) {
   const { t } = useTexts();
+  const isAlone = useIsAlone();
   const { data, error } = shows;
   const { first, others } = orderShows(data ?? []);
   return (
@@ -24,7 +30,7 @@ export function ShowsPage({ shows, person }: { shows: UseQueryResult<EntranceSho
       foot={
         <p className={css.person}>
           {t('scan.at_entrance', { name: person })}
-          <Button onClick={lock}>{t('scan.lock')}</Button>
+          {isAlone ? null : <Button onClick={lock}>{t('scan.lock')}</Button>}
         </p>
       }
     >

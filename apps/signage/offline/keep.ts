@@ -1,30 +1,13 @@
-import type { WorkerMessage } from '#apps/signage/offline/worker-message.ts';
 import type { SignageData } from '#modules/signage/contract/signage.ts';
+import { messageWorker } from '#web/device/offline/start-worker.ts';
 
-let worker: Promise<ServiceWorker | null> | undefined;
 let last = '';
-
-/** Registers the worker; without one, or in a browser that refuses it, the screen needs a network to start. */
-export function startWorker(): void {
-  worker ??= register().catch(() => null);
-}
-
-async function register(): Promise<ServiceWorker | null> {
-  const address = document.documentElement.dataset.worker;
-  if (!address || !('serviceWorker' in navigator)) return null;
-  // So that the browser does not remove what is kept when its disk fills up.
-  void navigator.storage?.persist?.().catch(() => undefined);
-  const registration = await navigator.serviceWorker.register(address, { scope: location.pathname });
-  return (await navigator.serviceWorker.ready).active ?? registration.active;
-}
 
 /** Keeps the pictures and videos of this content on the device, and no others. */
 export function keepMedia(data: SignageData): void {
   const media = mediaOf(data);
   const list = media.join(' ');
-  if (list === last || !worker) return;
-  last = list;
-  void worker.then((active) => active?.postMessage({ media } satisfies WorkerMessage));
+  if (list !== last && messageWorker({ media })) last = list;
 }
 
 /** Returns the addresses of this origin's files in the content. */

@@ -25,8 +25,8 @@ const BILL_KEPT_MS = 2 * 86_400_000;
 /** The purchase, its tickets on paper, and their codes. */
 const BILL_PARTS = ['result', 'download', 'codes'];
 
-/** The caches of a signage screen in the same browser are its own (apps/signage/offline). */
-const OF_SIGNAGE = /^signage /;
+/** The caches of a device's app in the same browser are its own (web/device/offline). */
+const OF_DEVICE = /^(signage|scanner) /;
 
 const BILL = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download|codes)$/;
 /** Pages with their own text; all others are rendered from the programme in the offline page. */
@@ -42,7 +42,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
-    if ([PAGES, FILES, PICTURES, BILLS].includes(name) || OF_SIGNAGE.test(name)) continue;
+    if ([PAGES, FILES, PICTURES, BILLS].includes(name) || OF_DEVICE.test(name)) continue;
     for (const { url } of name.startsWith('pages ') ? await (await caches.open(name)).keys() : [])
       await keepPage(new URL(url).pathname, await fetch(url).catch(() => null));
     await caches.delete(name);

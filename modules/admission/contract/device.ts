@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zAskedId, zId, zInstant, zLocaleQuery, zUuid } from '#kernel/wire.ts';
+import { ENDED_REASONS } from '#modules/admission/rules/judge-offline.ts';
 import { VISITS_MAX } from '#modules/admission/rules/visits.ts';
 
 /** One of GET /api/scanner/shows (D-145): today's screenings at the device's entrance. */
@@ -122,6 +123,10 @@ export const zRecentScan = z.object({
   at: zInstant,
   result: z.enum(['admitted', 'duplicate', 'rejected']),
   reverted: z.boolean(),
+  /** The scanner judged it without the server (decision 0097). */
+  offline: z.boolean(),
+  /** It was let in without the server, and the ticket did not admit. */
+  clash: z.boolean(),
   lane: z.string(),
   /** This device read it. */
   here: z.boolean(),
@@ -133,6 +138,72 @@ export const zRecentScan = z.object({
   rate: z.string(),
 });
 export type RecentScan = z.infer<typeof zRecentScan>;
+
+/** Tickets by their short ids (`shortTicketId`). */
+const zShortIds = z.array(z.string().length(12));
+const zOfflineShow = z.object({
+  screening_id: zId,
+  title: z.string(),
+  version: z.string(),
+  screen: z.string(),
+  screen_id: zId,
+  start: zInstant,
+  end: zInstant,
+  cancelled: z.boolean(),
+  expected: z.number().int(),
+  admitted: z.number().int(),
+  /** Tickets whose signature is good and that no longer admit. */
+  ended: z.array(z.object({ why: z.enum(ENDED_REASONS), tickets: zShortIds })),
+  /** Tickets that admit, and whose holder shows a card. */
+  proof: z.array(z.object({ rate: z.string(), tickets: zShortIds })),
+});
+/**
+ * GET /api/scanner/offline-list: what a scanner needs to judge signed tickets of this business day
+ * without the server (decision 0097). It has no code, no name and no private key. `version`: its
+ * ETag without quotes. `now`: the clock of the server when it answered.
+ */
+export const zOfflineList = z.object({
+  version: z.string(),
+  now: zInstant,
+  timezone: z.string(),
+  midnight_offset: z.number(),
+  cinema_id: zId,
+  screen_id: zId.nullable(),
+  /** Raw Ed25519 keys of 32 bytes, base64url. */
+  keys: z.array(z.object({ kid: z.string(), public_key: z.string() })),
+  shows: z.array(zOfflineShow),
+});
+export type OfflineListWire = z.infer<typeof zOfflineList>;
+
+/** As many readings as one call sends. */
+const READINGS_MAX = 50;
+const zReading = z
+  .object({
+    ...CHOICE,
+    /** One for each reading: the same reading sent again, or sent as a scan before, is the same. */
+    nonce: zUuid,
+    code: z.string().trim().min(1).max(500),
+    /** When it happened, by the server's clock as far as the scanner knew it. */
+    at: z.iso.datetime({ offset: true }),
+    /** What the scanner decided. */
+    result: z.enum(['admitted', 'refused']),
+  })
+  .refine(isOneChoice, ONE_CHOICE);
+/** POST /api/scanner/readings: what a scanner judged without the server, in the order of the readings. */
+export const zReadings = z.object({ readings: z.array(zReading).min(1).max(READINGS_MAX) });
+export type ReadingWire = z.infer<typeof zReading>;
+
+/**
+ * `admitted`: the ticket is used by this reading. `recorded`: a refusal was stored. `clash`: the
+ * scanner let a ticket in that did not admit. `not_accepted`: nothing was stored. `text`: the reason
+ * of the last two.
+ */
+export const zReadingAnswer = z.object({
+  nonce: zUuid,
+  outcome: z.enum(['admitted', 'recorded', 'clash', 'not_accepted']),
+  text: z.string().nullable(),
+});
+export type ReadingAnswer = z.infer<typeof zReadingAnswer>;
 
 /** The routes that the devices of a cinema call. */
 export const admissionDeviceApi = defineRoutes('scanner', {
@@ -165,5 +236,16 @@ export const admissionDeviceApi = defineRoutes('scanner', {
     summary: 'Takes an admission of today back: the ticket admits again (D-026)',
     body: zRevert,
     answer: answerOf(zEntranceTicket),
+  },
+  'GET /api/scanner/offline-list': {
+    summary: 'What a scanner needs to judge tickets of this day without the server (decision 0097)',
+    query: zLocaleQuery,
+    answer: answerOf(zOfflineList),
+    notModified: true,
+  },
+  'POST /api/scanner/readings': {
+    summary: 'What a scanner judged without the server; each reading counts once (decision 0097)',
+    body: zReadings,
+    answer: answerOf(z.object({ readings: z.array(zReadingAnswer) })),
   },
 });

@@ -46,7 +46,7 @@ export type EntranceRefusal =
   | 'already_admitted';
 
 /** A line may be in refund while the other tickets of the bill admit. */
-const PAID: readonly string[] = ['settled', 'refunding', 'partially_refunded', 'refunded'];
+export const PAID: readonly string[] = ['settled', 'refunding', 'partially_refunded', 'refunded'];
 
 /** VAL-047. */
 export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | 'charged_back' | null {

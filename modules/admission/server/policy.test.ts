@@ -47,6 +47,8 @@ const DOORS: readonly Call[] = [
   ['POST', '/api/scanner/admit'],
   ['POST', '/api/scanner/exchange'],
   ['POST', '/api/scanner/revert'],
+  ['GET', '/api/scanner/offline-list'],
+  ['POST', '/api/scanner/readings'],
 ];
 const OF_DEVICES: readonly Call[] = [
   ['GET', '/api/device/state'],
@@ -128,7 +130,7 @@ test('at the entrances: each kind of device and each kind of employee may do wha
     expect(statusAndCode(await call(each, device.headers))).toEqual([401, 'devices.nobody_signed_in']);
   const ofBo = await standsAt(t, exhibitorId(), device, bo);
   const answers = await Promise.all(DOORS.map(async (each) => (await call(each, ofBo)).status));
-  expect(answers).toEqual([200, 200, 422, 422, 422, 403]);
+  expect(answers).toEqual([200, 200, 422, 422, 422, 403, 200, 422]);
   const ofBoss = await standsAt(t, exhibitorId(), device, boss);
   expect((await call(['POST', '/api/scanner/revert'], ofBoss)).status).toBe(422);
   const ofSeller = await standsAt(t, exhibitorId(), device, seller);
@@ -198,4 +200,20 @@ test('a scanner over HTTP, without cookies, in the language that it requests', {
   ]);
   const unknown = await scan('5410013101000');
   expect((unknown.json as { errors: { code: string[] } }).errors.code[0]).toMatch(/^Code-barres inconnu\./);
+});
+
+test('the offline list has an ETag: a scanner that has it already gets 304', { tags: ['ADMIT-22'] }, async () => {
+  const device = await buildDevice(t, exhibitorId(), { cinemaId: cinema.cinemaId });
+  const headers = await standsAt(t, exhibitorId(), device, await buildAttendant(t, exhibitorId()));
+  const list = (more: Record<string, string> = {}) =>
+    call(['GET', '/api/scanner/offline-list'], { ...headers, ...more });
+  const first = await list();
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.status, etag, first.headers.get('cache-control')]).toEqual([
+    200,
+    `"${(first.json as { data: { version: string } }).data.version}"`,
+    'no-store',
+  ]);
+  expect((await list({ 'if-none-match': etag })).status).toBe(304);
+  expect((await list({ 'if-none-match': '"another"' })).status).toBe(200);
 });

@@ -21,6 +21,8 @@ type ScanAtEntrance = {
   readonly at: number;
   readonly result: ScanResult;
   readonly reverted: boolean;
+  readonly offline: boolean;
+  readonly clash: boolean;
   readonly deviceId: number;
   readonly lane: string;
   readonly screeningId: number;
@@ -67,6 +69,7 @@ const recentScans = (
 ): Promise<ScanAtEntrance[]> =>
   tx.query(
     `SELECT k.id::int, extract(epoch FROM k.at)::float8 * 1000 AS at, k.result, k.reverted_at IS NOT NULL AS reverted,
+            k.offline_result IS NOT NULL AS offline, k.clash IS NOT NULL AS clash,
             k.device_id AS "deviceId", coalesce(nullif(d.name, ''), d.uid) AS lane, t.screening_id AS "screeningId", m.title,
             h.name AS screen, extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt", l.seat_name AS seat, l.name AS rate, r.name AS "rateNames"
        FROM scan k

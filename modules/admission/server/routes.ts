@@ -1,6 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import { admit } from '#modules/admission/server/admit.ts';
 import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
+import { offlineList } from '#modules/admission/server/offline/offline-list.ts';
+import { receiveReadings } from '#modules/admission/server/offline/receive-readings.ts';
 import { listRecentScans } from '#modules/admission/server/recent-scans.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
@@ -13,6 +16,8 @@ import { serving } from '#platform/http/serving.ts';
 export type AdmissionRouteDeps = ScanDeps & { readonly gate: DeviceGate };
 const ofEntrances = { session: false, limit: 'device', policy: 'tickets.admit', devices: SCANNERS } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
+
+const notModified = (reply: FastifyReply): FastifyReply => reply.code(304).send();
 
 const attended = (request: HttpRequest): Attended => {
   const { exhibitorId, locale, device, attendant } = request;
@@ -73,5 +78,22 @@ export function admissionRoutes(app: HttpApp, deps: AdmissionRouteDeps): void {
     'POST /api/scanner/revert',
     { ...ofEntrances, policy: 'tickets.reset', preValidation: gate.attended('tickets.reset') },
     async (request) => ({ data: await revertAdmission(deps, attended(request), request.body.ticket) }),
+  );
+  serve(
+    'GET /api/scanner/offline-list',
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
+    async (request, reply) => {
+      const list = await offlineList(deps, attended(request));
+      reply.headers({ ...CLOSED, etag: `"${list.version}"` });
+      if (request.headers['if-none-match']?.includes(list.version)) return notModified(reply);
+      return { data: list };
+    },
+  );
+  serve(
+    'POST /api/scanner/readings',
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
+    async (request) => ({
+      data: { readings: await receiveReadings(deps, attended(request), request.body.readings) },
+    }),
   );
 }

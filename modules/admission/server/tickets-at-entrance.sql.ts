@@ -6,6 +6,8 @@ import type { Reads, Tx } from '#platform/db/tx.ts';
 /** A ticket as an entrance reads it. Instants in epoch ms. */
 export type EntranceTicketRow = Omit<EntranceTicketFacts, 'bill'> & {
   readonly id: string;
+  readonly billId: string;
+  readonly billReference: string;
   readonly code: string;
   readonly seat: string | null;
   /** As sold, in the language of the buyer. */
@@ -36,7 +38,7 @@ export const CHARGED_BACK = (billId: string): string =>
 
 const TICKETS_MAX = 200;
 const TICKET = `
-  SELECT t.id, t.code, t.state, extract(epoch FROM t.used_at)::float8 * 1000 AS "usedAt", t.screening_id AS "screeningId",
+  SELECT t.id, t.bill_id AS "billId", b.reference AS "billReference", t.code, t.state, extract(epoch FROM t.used_at)::float8 * 1000 AS "usedAt", t.screening_id AS "screeningId",
          l.seat_name AS seat, l.name AS rate, coalesce(r.needs_proof, false) AS "needsProof", r.name AS "rateNames", b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted",
          ${CHARGED_BACK('t.bill_id')} AS "billChargedBack", b.buyer_name AS buyer,
          s.cinema_id AS "cinemaId", s.screen_id AS "screenId", s.cancelled_at IS NOT NULL AS cancelled,

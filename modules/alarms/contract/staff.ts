@@ -1,13 +1,28 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zInstant, zUuid } from '#kernel/wire.ts';
-import { ALARM_KINDS, ALARM_STATUSES } from '#modules/alarms/rules/alarm-kinds.ts';
+import { ALARM_KINDS, ALARM_STATUSES, CLASH_REASONS } from '#modules/alarms/rules/alarm-kinds.ts';
 
 const NOTE_MAX = 2_000;
 /** Ids of alarms are larger than those of the catalogue. */
 const zAlarmId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const zGivenId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const zAlarmPath = z.object({ id: zGivenId });
+
+/** A ticket that a scanner let in without the server, and that did not admit (decision 0097). */
+const zClash = z.object({
+  why: z.enum(CLASH_REASONS),
+  /** The short code. */
+  ticket: z.string(),
+  seat: z.string().nullable(),
+  screen: z.string(),
+  start: zInstant,
+  at: zInstant,
+  device: z.string(),
+  /** Where and when the ticket was admitted before. */
+  other_device: z.string().nullable(),
+  other_at: zInstant.nullable(),
+});
 
 /** Something that a person must look at (G15). Amounts in euros. */
 export const zAlarm = z.object({
@@ -30,6 +45,7 @@ export const zAlarm = z.object({
   name: z.string().nullable(),
   day: z.string().nullable(),
   reason: z.string().nullable(),
+  clash: zClash.nullable(),
   /** The employee who took it. */
   by: z.string().nullable(),
   taken_at: zInstant.nullable(),

@@ -1,3 +1,5 @@
+import type { ClashReason } from '#modules/alarms/rules/alarm-kinds.ts';
+
 /** What an alarm is about: amounts in cents, ids and words of the program. Never names of buyers. */
 export type AlarmDetail = {
   readonly billId?: string | undefined;
@@ -11,6 +13,18 @@ export type AlarmDetail = {
   readonly name?: string | undefined;
   readonly day?: string | undefined;
   readonly reason?: string | undefined;
+  /** Why a ticket that a scanner let in without the server did not admit (decision 0097). */
+  readonly clash?: ClashReason | undefined;
+  /** Its short code. */
+  readonly ticket?: string | undefined;
+  readonly seat?: string | undefined;
+  readonly screen?: string | undefined;
+  readonly device?: string | undefined;
+  readonly otherDevice?: string | undefined;
+  /** Epoch ms: the show, the reading, and the earlier admission. */
+  readonly startsAt?: number | undefined;
+  readonly happenedAt?: number | undefined;
+  readonly otherAt?: number | undefined;
 };
 
 const TEXT_MAX = 300;

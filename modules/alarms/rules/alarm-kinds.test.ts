@@ -28,6 +28,7 @@ test('money belongs to people who read payments, mail to those of the settings, 
   tags: ['D-126'],
 }, () => {
   expect(permissionFor('chargeback', false)).toBe('payments.view');
+  expect(permissionFor('entrance_clash', false)).toBe('payments.view');
   expect(permissionFor('undelivered', false)).toBe('settings.view');
   expect(permissionFor('disk_full', true)).toBe('settings.system');
   expect(readableKinds(new Set(['settings.view']))).toEqual(['undelivered', 'wallet_certificate']);

@@ -15,9 +15,30 @@ export const ALARM_KINDS = [
   'invariant_broken',
   'disk_full',
   'backup_failed',
+  'entrance_clash',
   'other',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/**
+ * Why a ticket that a scanner let in without the server did not admit (decision 0097). Each has its
+ * text in `messages/<locale>/portal/alarms.json`.
+ */
+export const CLASH_REASONS = [
+  'already_admitted',
+  'refunded',
+  'exchanged',
+  'screening_cancelled',
+  'bill_deleted',
+  'bill_unpaid',
+  'charged_back',
+  'other_location',
+  'other_show',
+  'too_early',
+  'show_over',
+  'unknown_code',
+] as const;
+export type ClashReason = (typeof CLASH_REASONS)[number];
 
 export const ALARM_STATUSES = ['open', 'taken', 'done'] as const;
 export type AlarmStatus = (typeof ALARM_STATUSES)[number];

@@ -1,5 +1,6 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import type { AlarmWire } from '#modules/alarms/contract/staff.ts';
+import type { AlarmDetail } from '#modules/alarms/rules/alarm-detail.ts';
 import type { AlarmRow } from '#modules/alarms/server/alarms.sql.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -22,8 +23,24 @@ export const alarmWire = ({ detail, ...row }: AlarmRow): AlarmWire => ({
   name: detail.name ?? null,
   day: detail.day ?? null,
   reason: detail.reason ?? null,
+  clash: clashOf(detail),
   by: row.by_name,
   taken_at: isoOrNull(row.taken_at_ms),
   done_at: isoOrNull(row.done_at_ms),
   note: row.note,
 });
+
+function clashOf(detail: AlarmDetail): AlarmWire['clash'] {
+  if (detail.clash === undefined) return null;
+  return {
+    why: detail.clash,
+    ticket: detail.ticket ?? '',
+    seat: detail.seat ?? null,
+    screen: detail.screen ?? '',
+    start: iso(detail.startsAt ?? 0),
+    at: iso(detail.happenedAt ?? 0),
+    device: detail.device ?? '',
+    other_device: detail.otherDevice ?? null,
+    other_at: isoOrNull(detail.otherAt ?? null),
+  };
+}

@@ -63,11 +63,16 @@ export async function exchangeTickets(tx: Tx, billId: string | null, lineNos: re
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Marks valid tickets as used. Returns how many. */
-export const markTicketsUsed = (tx: Pick<Tx, 'run'>, ids: readonly string[]): Promise<number> =>
+/** Marks valid tickets as used. `atMs`: when they were, epoch ms; default now. Returns how many. */
+export const markTicketsUsed = (
+  tx: Pick<Tx, 'run'>,
+  ids: readonly string[],
+  atMs: number | null = null,
+): Promise<number> =>
   tx.run(
-    `UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) AND state = 'valid'`,
-    [ids],
+    `UPDATE ticket SET state = 'used', used_at = coalesce(to_timestamp($2::float8 / 1000), foyer_now())
+      WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) AND state = 'valid'`,
+    [ids, atMs],
   );
 
 /** Makes a used ticket valid again. */

@@ -4,8 +4,11 @@ import css from '#web/device/layout/Frame.module.css';
 import { useNetwork } from '#web/device/network.ts';
 import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-/** Shows that the server does not answer, as long as that lasts. The heartbeat notices the end. */
-export function OfflineBanner() {
+/**
+ * Shows that the server does not answer, as long as that lasts. The heartbeat notices the end.
+ * `text`: what the device does meanwhile.
+ */
+export function OfflineBanner({ text }: { text?: string | undefined }) {
   const { t } = useTexts();
   const isThere = useNetwork();
   const calls = useQueryClient();
@@ -19,7 +22,7 @@ export function OfflineBanner() {
       {isThere ? null : (
         <p className={css.banner}>
           <span className={css.title}>{t('common.offline.title')}</span>
-          <span>{t('common.offline.text')}</span>
+          <span>{text ?? t('common.offline.text')}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { OfflineMark } from '#apps/scanner/scan/results/OfflineResult.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { ratesOf } from '#apps/scanner/scan/results/result-text.ts';
 import { ShowsOfTickets } from '#apps/scanner/scan/results/ShowsOfTickets.tsx';
@@ -9,16 +10,17 @@ import { countedOf } from '#apps/scanner/shows/order-shows.ts';
 import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import { classes } from '#ui/classes.ts';
 
-type Admitted = { tickets: Tickets; place: Place; onAway: () => void };
+type Admitted = { tickets: Tickets; isOffline?: true; place: Place; onAway: () => void };
 
 /** Shows an admission in green, with a tick and the seat: for a moment, or until it is tapped. */
-export function AdmittedResult({ tickets, place, onAway }: Admitted) {
+export function AdmittedResult({ tickets, isOffline, place, onAway }: Admitted) {
   const { t } = useTexts();
   const ids = tickets.map(({ screening_id }) => screening_id);
   const seats = tickets.flatMap(({ seat }) => seat ?? []);
   return (
     <>
       <header className={css.head}>
+        {isOffline ? <OfflineMark /> : null}
         <Verdict says="yes" />
         <h2 className={css.verdict}>{t('result.admitted', { count: tickets.length })}</h2>
       </header>

@@ -1,5 +1,6 @@
 import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { OfflineMark } from '#apps/scanner/scan/results/OfflineResult.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { ratesOf } from '#apps/scanner/scan/results/result-text.ts';
 import { ShowsOfTickets } from '#apps/scanner/scan/results/ShowsOfTickets.tsx';
@@ -9,19 +10,26 @@ import type { Place } from '#apps/scanner/shows/persisted-show.ts';
 import { Button } from '#ui/Button.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
-type Check = { tickets: Tickets; place: Place; onTakenBack: (left: Tickets) => void; onAway: () => void };
+type Check = {
+  tickets: Tickets;
+  isOffline?: true;
+  place: Place;
+  onTakenBack: (left: Tickets) => void;
+  onAway: () => void;
+};
 
 /**
  * Shows an admission that needs a look at a card, in yellow with a card: no refusal. Without a card
  * the admission of these tickets is reverted, and the visitor goes to the box office.
  */
-export function CheckResult({ tickets, place, onTakenBack, onAway }: Check) {
+export function CheckResult({ tickets, isOffline, place, onTakenBack, onAway }: Check) {
   const { t } = useTexts();
   const toCheck = tickets.filter(({ needs_proof }) => needs_proof);
   const takingBack = useTakingBack(tickets, onTakenBack);
   return (
     <>
       <header className={css.head}>
+        {isOffline ? <OfflineMark /> : null}
         <Verdict says="card" />
         {ratesOf(toCheck).map(({ rate, count }) => (
           <h2 key={rate} className={css.checked}>

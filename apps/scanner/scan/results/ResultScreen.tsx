@@ -3,9 +3,10 @@ import type { Exchange } from '#apps/scanner/scan/reading.ts';
 import { AdmittedResult } from '#apps/scanner/scan/results/AdmittedResult.tsx';
 import { CheckResult } from '#apps/scanner/scan/results/CheckResult.tsx';
 import { ChooseResult } from '#apps/scanner/scan/results/ChooseResult.tsx';
+import { NotJudgedResult, RefusedOfflineResult } from '#apps/scanner/scan/results/OfflineResult.tsx';
 import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/RefusedResult.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
-import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
+import { isOfflineResult, type Result, standsMs } from '#apps/scanner/scan/results/result.ts';
 import { ShowChoice } from '#apps/scanner/scan/results/ShowChoice.tsx';
 import { VoucherResult } from '#apps/scanner/scan/results/VoucherResult.tsx';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
@@ -31,23 +32,25 @@ type Shown = {
  */
 export function ResultScreen({ result, place, onAway, onAdmit, onExchange, onAgain, onTakenBack, onShow }: Shown) {
   const screen = useFocusInside();
-  useAwayBy(onAway, STANDS_MS[result.kind]);
+  useAwayBy(onAway, standsMs(result));
   return (
-    <div ref={screen} className={classes(css.screen, css[result.kind])}>
+    <div ref={screen} className={classes(css.screen, css[result.kind], isOfflineResult(result) && css.offline)}>
       {face()}
     </div>
   );
 
   function face(): ReactNode {
-    if (result.kind === 'admitted') return <AdmittedResult tickets={result.tickets} place={place} onAway={onAway} />;
+    if (result.kind === 'admitted') return <AdmittedResult {...result} place={place} onAway={onAway} />;
     if (result.kind === 'check')
-      return <CheckResult tickets={result.tickets} place={place} onTakenBack={onTakenBack} onAway={onAway} />;
+      return <CheckResult {...result} place={place} onTakenBack={onTakenBack} onAway={onAway} />;
     if (result.kind === 'choose')
       return <ChooseResult tickets={result.tickets} buyer={result.buyer} onAdmit={onAdmit} onAway={onAway} />;
     if (result.kind === 'voucher')
       return <VoucherResult voucher={result.voucher} show={result.show} onExchange={onExchange} onAway={onAway} />;
     if (result.kind === 'show') return <ShowChoice {...result} onShow={onShow} onAway={onAway} />;
     if (result.kind === 'refused') return <RefusedResult error={result.error} onAway={onAway} />;
+    if (result.kind === 'refusedOffline') return <RefusedOfflineResult result={result} onAway={onAway} />;
+    if (result.kind === 'notJudged') return <NotJudgedResult why={result.why} onAway={onAway} />;
     return <UnansweredResult error={result.error} onAway={onAway} onAgain={onAgain} />;
   }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { failureOf, givesWay, resultOf, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
+import {
+  failureOf,
+  givesWay,
+  isWithoutAnswer,
+  resultOf,
+  STANDS_MS,
+  standsMs,
+} from '#apps/scanner/scan/results/result.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
@@ -11,8 +18,11 @@ test('an admission shows for a moment; every other result until it is dismissed'
     voucher: null,
     show: null,
     refused: null,
+    refusedOffline: null,
+    notJudged: null,
     unanswered: null,
   });
+  expect(standsMs({ kind: 'admitted', tickets: [], buyer: null, isOffline: true })).toBe(3_000);
   expect(resultOf({ outcome: 'choose', tickets: [], buyer: 'Ada', show: {} } as unknown as Scanned, 'x')).toEqual({
     kind: 'choose',
     tickets: [],
@@ -39,4 +49,13 @@ test('the next code does not replace an open choice', { tags: ['D-146'] }, () =>
   expect(
     (['admitted', 'check', 'choose', 'voucher', 'show', 'refused', 'unanswered'] as const).filter(givesWay),
   ).toEqual(['admitted', 'check', 'refused', 'unanswered']);
+});
+
+test('a scanner judges by itself when the server did not answer, and never after a refusal or a failure', {
+  tags: ['ADMIT-22'],
+}, () => {
+  const without = [0, 502, 503, 504, 500, 401, 403, 409, 422, 429].filter((status) =>
+    isWithoutAnswer(failureOf(new ApiError({ status }))),
+  );
+  expect(without).toEqual([0, 502, 503, 504]);
 });

@@ -20,6 +20,20 @@ const keyRows = (tx: Pick<ReadTx, 'query'>): Promise<KeyRow[]> =>
 export const ticketKeys = async (tx: Pick<ReadTx, 'query'>): Promise<TicketKey[]> =>
   (await keyRows(tx)).map((row) => ({ kid: row.kid, publicKey: row.public_key }));
 
+/**
+ * Returns every key there was, also the retired ones: a scanner without the server may have believed
+ * a key that was retired meanwhile.
+ */
+export const everyTicketKey = async (
+  tx: Pick<ReadTx, 'query'>,
+): Promise<(TicketKey & { readonly isRetired: boolean })[]> => {
+  const rows = await tx.query<KeyRow & { is_retired: boolean }>(
+    `SELECT kid, public_key, retired_at IS NOT NULL AS is_retired FROM ticket_key
+      WHERE exhibitor_id = tenant() ORDER BY created_at DESC, kid`,
+  );
+  return rows.map((row) => ({ kid: row.kid, publicKey: row.public_key, isRetired: row.is_retired }));
+};
+
 /** Returns the signing key of tickets: the exhibitor's newest, created at first use (TICKET-5). */
 export async function currentTicketKey(db: Db, secrets: Secrets, exhibitorId: number): Promise<SigningKey> {
   const [newest] = await db.read(exhibitorId, keyRows);

@@ -6,7 +6,7 @@ import fields from '#apps/portal/components/form/Form.module.css';
 import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
-import { useTexts } from '#apps/portal/i18n/language.ts';
+import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { AlarmState } from '#apps/portal/pages/sales/alarms/AlarmState.tsx';
 import css from '#apps/portal/pages/sales/alarms/Alarms.module.css';
 import { alarmChanged, PAGE_OF } from '#apps/portal/pages/sales/alarms/alarms.ts';
@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 /** What happened, what to do about it, and who looks after it. */
 export function AlarmContent({ alarm }: { alarm: AlarmWire }) {
@@ -55,6 +56,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmWire }) {
             </Link>
           ),
         ],
+        ...clashFacts(alarm.clash, t, formats),
         [t('alarms.fact.amount'), money(alarm.amount)],
         [t('alarms.fact.expected'), money(alarm.expected)],
         [t('alarms.fact.count'), alarm.count === null ? null : String(alarm.count)],
@@ -75,6 +77,20 @@ function AlarmFacts({ alarm }: { alarm: AlarmWire }) {
       ]}
     />
   );
+}
+
+/** Ticket, show, when and where it was let in, and when and where it was admitted before. */
+function clashFacts(clash: AlarmWire['clash'], t: Translate, formats: Formats): [string, string | null][] {
+  if (!clash) return [];
+  const at = (instant: string, device: string | null) =>
+    [formats.dateTime(Date.parse(instant)), device].filter(Boolean).join(', ');
+  return [
+    [t('alarms.fact.clash_why'), t(`alarms.clash.${clash.why}`)],
+    [t('alarms.fact.clash_ticket'), [clash.ticket, clash.seat].filter(Boolean).join(', ')],
+    [t('alarms.fact.clash_show'), at(clash.start, clash.screen)],
+    [t('alarms.fact.clash_let_in'), at(clash.at, clash.device)],
+    [t('alarms.fact.clash_before'), clash.other_at && at(clash.other_at, clash.other_device)],
+  ];
 }
 
 /** Takes the alarm, and ends it with a note. */

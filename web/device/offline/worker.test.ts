@@ -46,7 +46,7 @@ beforeEach(async () => {
   network = async (path) => new Response(path === '/signage' ? `page with ${ENTRY}` : `file ${path}`);
   vi.resetModules();
   vi.stubGlobal('self', {
-    BUILT: { version: 'b2', files: [ENTRY, '/assets/fr-1.js'] },
+    BUILT: { version: 'b2', files: [ENTRY, '/assets/fr-1.js'], page: '/signage' },
     location: { origin: ORIGIN },
     clients: { claim: async () => undefined },
     skipWaiting: async () => undefined,
@@ -58,7 +58,7 @@ beforeEach(async () => {
     delete: async (name: string) => stores.delete(name),
   });
   vi.stubGlobal('fetch', (request: string | { url: string }) => network(pathOf(request)));
-  await import('#apps/signage/offline/worker.ts');
+  await import('#web/device/offline/worker.ts');
   await send('install');
 });
 afterEach(() => {
@@ -91,10 +91,10 @@ test('a newer page of this build is kept, and one of another build is shown but 
   expect(await (await page())?.text()).toBe(`renamed, with ${ENTRY}`);
 });
 
-test('a new build replaces the old program; what the website keeps in this browser stays', async () => {
-  for (const name of ['signage program b1', 'pages w1', 'bills']) storeOf(name);
+test('a new build replaces the old program; what the website and a scanner keep in this browser stays', async () => {
+  for (const name of ['signage program b1', 'scanner program b1', 'pages w1', 'bills']) storeOf(name);
   await send('activate');
-  expect([...stores.keys()].sort()).toEqual(['bills', 'pages w1', 'signage program b2']);
+  expect([...stores.keys()].sort()).toEqual(['bills', 'pages w1', 'scanner program b1', 'signage program b2']);
 });
 
 test('the pictures of the last content are kept, and no others; one that fails stops nothing', async () => {

@@ -1,18 +1,20 @@
 /**
- * The service worker of signage screens: a screen starts without a network from what it kept, also
- * after a power cut (decision 0089). It imports nothing, so that it stays one classic script. The
- * program and the page of one build are kept together, or not at all; the pictures and videos are
- * those of the last content. The content itself is in the screen's storage (show/persisted-data.ts).
+ * The service worker of signage screens and scanners: the app starts without a network from what it
+ * kept, also after a power cut (decisions 0089, 0097). It imports nothing, so that it stays one
+ * classic script. The program and the page of one build are kept together, or not at all; the
+ * pictures and videos are those of the last content. The content itself is in the app's storage
+ * (apps/signage/show/persisted-data.ts, apps/scanner/offline).
  */
-import type { WorkerMessage } from '#apps/signage/offline/worker-message.ts';
+import type { WorkerMessage } from '#web/device/offline/worker-message.ts';
 import type { WorkerScopeOf } from '#web/shell/worker-scope.ts';
 
 const scope = self as unknown as WorkerScopeOf<WorkerMessage>;
-const { version, files } = scope.BUILT;
+const { version, files, page: PAGE = '' } = scope.BUILT;
 
-const PROGRAM = `signage program ${version}`;
-const MEDIA = 'signage media';
-const PAGE = '/signage';
+/** Each app has caches of its own: `signage program 4f…`, `signage media`. */
+const APP = PAGE.slice(1);
+const PROGRAM = `${APP} program ${version}`;
+const MEDIA = `${APP} media`;
 const TIMEOUT_MS = 3_000;
 const MEDIA_MAX = 600;
 
@@ -25,7 +27,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys())
-    if (name.startsWith('signage program ') && name !== PROGRAM) await caches.delete(name);
+    if (name.startsWith(`${APP} program `) && name !== PROGRAM) await caches.delete(name);
   await scope.clients.claim();
 }
 
