@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { forgetList } from '#apps/scanner/offline/exchange-with-server.ts';
 import css from '#apps/scanner/offline/Offline.module.css';
@@ -8,7 +8,6 @@ import { AtEntrance } from '#apps/scanner/shows/AtEntrance.tsx';
 import { persistedHalls, persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
-import { ApiError } from '#web/api/api-error.ts';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
 import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
 import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
@@ -16,6 +15,7 @@ import { useDevice } from '#web/device/device/use-device.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
+import { useNetwork } from '#web/device/network.ts';
 import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
 import { PinPage } from '#web/device/people/PinPage.tsx';
 import { usePersisted } from '#web/device/persisted.ts';
@@ -51,6 +51,11 @@ function Registered({ uid }: { uid: string }) {
   const { state, error, isBlocked, ask } = useDevice(uid);
   const offline = useOffline();
   const person = usePersisted(persistedPerson);
+  // Not by the error of the call, which is gone for a moment whenever the call is repeated; and until
+  // its state arrives, although another call is answered before.
+  const [isWithoutState, setWithoutState] = useState(false);
+  const isThere = useNetwork();
+  if (!isThere && !state && !isWithoutState) setWithoutState(true);
   if (isBlocked)
     return (
       <NotRegistered>
@@ -60,8 +65,7 @@ function Registered({ uid }: { uid: string }) {
   if (state?.auth === 'active') return <LetIn device={state} />;
   if (state) return <WaitingPage uid={uid} />;
   // Started without a network: who signed in before goes on. A PIN could not be checked.
-  if (isUnreached(error) && person?.token && offline.list?.uid === uid)
-    return <LetIn device={{ uid, auto_lock: NEVER }} />;
+  if (isWithoutState && person?.token && offline.list?.uid === uid) return <LetIn device={{ uid, auto_lock: NEVER }} />;
   return error && offline.isRead ? (
     <UnreachedPage error={error} retry={() => void ask()} />
   ) : (
@@ -71,8 +75,6 @@ function Registered({ uid }: { uid: string }) {
 
 /** Minutes. */
 const NEVER = 0;
-const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status > 500);
 
 function LetIn({ device }: { device: Pick<DeviceState, 'uid' | 'auto_lock'> }) {
   const person = usePersisted(persistedPerson);

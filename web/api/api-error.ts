@@ -28,6 +28,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A proxy answers so for a server that it does not reach. */
+const OF_PROXIES: readonly number[] = [502, 503, 504];
+
+/** Returns whether a call did not reach the program: no answer at all, or that of a proxy, which has no code of ours. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || (OF_PROXIES.includes(error.status) && typeof error.body.code !== 'string'));
+
 const isFieldErrors = (errors: unknown): errors is FieldErrors =>
   typeof errors === 'object' && errors !== null && Object.values(errors).every(Array.isArray);
 

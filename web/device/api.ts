@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isUnreached } from '#web/api/api-error.ts';
 import type { Calls, DeviceApi } from '#web/api/api-types.ts';
 import { type ApiClient, type Send, typed } from '#web/api/client.ts';
 import { clearSecrets, lockPerson } from '#web/device/identity.ts';
@@ -40,7 +40,7 @@ export function openCalls(client: ApiClient): QueryClient {
       return answer;
     } catch (thrown) {
       const error = signal.aborted ? new ApiError({ status: 0 }) : thrown;
-      if (error instanceof ApiError && error.status === 0) network.silent();
+      if (isUnreached(error)) network.silent();
       else network.heard();
       const isOver = turnedAway(codeOf(error));
       if (isOver && key !== STATE) void queries.invalidateQueries({ queryKey: DEVICE });

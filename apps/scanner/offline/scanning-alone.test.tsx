@@ -79,6 +79,20 @@ describe('a scanner that starts without a network', { tags: ['ADMIT-22', 'SCAN-0
     expect([...place.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Lock');
   });
 
+  test('shows a result as long as it is not dismissed, also while the heartbeat calls in vain', async () => {
+    const place = await shown();
+    await scan('K7M4Q2XDABCD');
+    get.mockImplementation(() => new Promise(() => undefined));
+    act(() => void dispatchEvent(new Event('online'))); // every query is repeated, and waits
+    await settle();
+    expect(resultText(place)).toMatch(/^Not checked\./);
+  });
+
+  test('behind a proxy that does not reach the server starts the same way', async () => {
+    get.mockRejectedValue(new ApiError({ status: 502 }));
+    expect((await shown()).textContent).toContain('1 show admits now');
+  });
+
   test('without a list, or of another device, it says that it needs a connection', async () => {
     await storage.putList({ ...cinema.stored(), uid: 'ZZZZZ99999' }, () => false);
     await publish();

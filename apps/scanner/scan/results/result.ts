@@ -43,7 +43,7 @@ export function resultOf({ outcome, tickets, buyer, voucher, show, shows }: Scan
   return { kind: 'voucher', voucher, show };
 }
 
-/** A proxy answers for a server that it does not reach. */
+/** Of a proxy, or of a program that does not know whether it has stored the scan. */
 const UNREACHED: readonly number[] = [502, 503, 504];
 
 /** Returns whether the server did not answer: it neither admitted nor refused, nor has it failed. */

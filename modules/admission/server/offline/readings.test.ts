@@ -213,6 +213,27 @@ describe('a reading without the server', { tags: ['ADMIT-23', 'D-147'] }, () => 
   });
 });
 
+test('the database itself keeps the list of clashes exact: let in and not admitted, and nothing else', {
+  tags: ['ADMIT-23'],
+}, async () => {
+  const at = await scanner();
+  const { id } = await oneTicket();
+  const insert = (result: string, offline: string | null, clash: string | null) =>
+    t.asOwner(
+      `INSERT INTO scan (exhibitor_id, ticket_id, device_id, nonce, result, at, offline_result, received_at, clash)
+       VALUES ($1, $2, $3, gen_random_uuid(), $4, foyer_now(), $5, CASE WHEN $5::text IS NULL THEN NULL ELSE foyer_now() END, $6)`,
+      [cinema.exhibitorId, id, at.device.id, result, offline, clash],
+    );
+  for (const [result, offline, clash] of [
+    ['duplicate', 'admitted', null],
+    ['duplicate', 'refused', 'already_admitted'],
+    ['rejected', null, 'refunded'],
+    ['admitted', 'admitted', 'refunded'],
+  ] as const)
+    await expect(insert(result, offline, clash)).rejects.toThrow('scan_clash');
+  await expect(insert('admitted', 'refused', null)).rejects.toThrow('scan_refused_offline');
+});
+
 test('the contract takes fifty readings, each for one show or for halls, with an instant', {
   tags: ['ADMIT-23'],
 }, () => {
