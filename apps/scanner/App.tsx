@@ -80,7 +80,7 @@ function LetIn({ device }: { device: Pick<DeviceState, 'uid' | 'auto_lock'> }) {
   const person = usePersisted(persistedPerson);
   const isPlaceChosen = [usePersisted(persistedShow), usePersisted(persistedHalls)].some((chosen) => chosen !== null);
   const isAlone = useIsAlone();
-  // Without the server nobody could unlock it; it locks as soon as there is one.
+  // Without the server no employee could unlock it; it locks as soon as there is one.
   useAutoLock(isAlone ? NEVER : device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isPlaceChosen} />;

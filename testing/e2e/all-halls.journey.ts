@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
-import { lane, types } from '#testing/e2e/support/lanes.ts';
+import { lane, types } from '#testing/e2e/support/counter/lanes.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { type Till, tillAtWork } from '#testing/e2e/support/tills.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { TicketCodesWire } from '#modules/tickets/contract/public.ts';
-import { lane, types } from '#testing/e2e/support/lanes.ts';
+import { lane, types } from '#testing/e2e/support/counter/lanes.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { screeningIsNear } from '#testing/e2e/support/time-passes.ts';
@@ -66,7 +66,7 @@ test('without a network a scanner starts, admits a signed ticket once, and sends
   // The network is cut; a reload, or a phone that was switched off, starts from what it stored.
   await phone.context().setOffline(true);
   await phone.reload();
-  await expect(phone.getByText(/^This scanner checks signed tickets by itself, with the list of/)).toBeVisible();
+  await expect(phone.getByText(/^This scanner checks signed tickets alone, with the list of/)).toBeVisible();
   await expect(phone.getByText('All halls').first()).toBeVisible();
   await types(phone, one);
   await expect(phone.getByRole('heading', { name: 'Admitted', exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test('without a network a scanner starts, admits a signed ticket once, and sends
   await findsNothingWrong(phone, 'readings that were not sent');
 
   await phone.context().setOffline(false);
-  await expect(phone.getByText('1 ticket was let in and did not admit')).toBeVisible();
+  await expect(phone.getByText('1 ticket was let in but was not valid')).toBeVisible();
   await expect(phone.getByText(/^Already admitted at \d\d:\d\d, South lane\.$/)).toBeVisible();
   await expect(phone.getByText(/not yet sent/)).toHaveCount(0);
   await findsNothingWrong(phone, 'a clash');

@@ -122,7 +122,7 @@ function transactions() {
   };
 }
 
-/** It may have ended by itself. */
+/** It may have ended alone. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();

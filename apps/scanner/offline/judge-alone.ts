@@ -37,7 +37,7 @@ export async function judgeAlone(reading: CodeReading, codes: readonly string[])
 }
 
 /**
- * Returns the refusal of a ticket that this scanner admitted by itself, and whose reading was not
+ * Returns the refusal of a ticket that this scanner admitted alone, and whose reading was not
  * sent yet: the server does not know it.
  */
 export async function readBefore(codes: readonly string[]): Promise<Result | null> {

@@ -31,7 +31,7 @@ function change(next: OfflineState): void {
   for (const changed of listeners) changed();
 }
 
-/** Opens the storage of this device; null: the browser has none, and the scanner judges nothing by itself. */
+/** Opens the storage of this device; null: the browser has none, and the scanner judges nothing alone. */
 export async function openOffline(opened: OfflineStorage | null): Promise<void> {
   storage = opened;
   change({ ...NOTHING, isRead: opened === null });
@@ -62,7 +62,7 @@ export const useOffline = (): OfflineState =>
     () => state,
   );
 
-/** Whether the server does not answer and this scanner judges by itself. */
+/** Whether the server does not answer and this scanner judges alone. */
 export function useIsAlone(): boolean {
   const isThere = useNetwork();
   return useOffline().list !== null && !isThere;

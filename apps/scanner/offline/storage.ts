@@ -57,5 +57,5 @@ export type OfflineStorage = {
   readonly removeClashes: () => Promise<void>;
 };
 
-/** More than a scanner reads in a day; then it stores no more, and admits nobody by itself. */
+/** More than a scanner reads in a day; then it stores no more, and admits no visitor alone. */
 export const READINGS_MAX = 5_000;

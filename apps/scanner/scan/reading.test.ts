@@ -38,15 +38,15 @@ test('chosen tickets go to the call that admits them', { tags: ['D-146'] }, asyn
   expect(post.mock.calls[0]?.[0]).toBe('/api/scanner/admit');
 });
 
-test('a scanner that can judge by itself calls once and waits three seconds, or not at all without a network', {
+test('a scanner that can judge alone calls once and waits three seconds, or not at all without a network', {
   tags: ['ADMIT-22'],
 }, async () => {
   vi.useFakeTimers();
   const post = vi.fn(() => new Promise(() => undefined));
-  const waiting = judge(callsTo({ post }), reading, { patience: BRIEF });
+  const waiting = judge(callsTo({ post }), reading, { attempts: BRIEF });
   await vi.advanceTimersByTimeAsync(3_100);
   expect([(await waiting).result.kind, post.mock.calls.length]).toEqual(['unanswered', 1]);
-  expect((await judge(callsTo({ post }), reading, { patience: NO_CALL })).result.kind).toBe('unanswered');
+  expect((await judge(callsTo({ post }), reading, { attempts: NO_CALL })).result.kind).toBe('unanswered');
   expect(post).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });

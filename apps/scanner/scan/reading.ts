@@ -26,12 +26,12 @@ export type Reading = { readonly nonce: string } & (
  * `triesAfterMs`: the delay before each attempt. The nonce makes a repeated call the same scan: it
  * never admits twice. `answerWithinMs`: less than the limit of every call.
  */
-type Patience = { readonly triesAfterMs: readonly number[]; readonly answerWithinMs?: number };
-const PATIENT: Patience = { triesAfterMs: [0, 400, 1_200] };
-/** A queue waits, and the scanner can judge by itself. */
-export const BRIEF: Patience = { triesAfterMs: [0], answerWithinMs: 3_000 };
+type Attempts = { readonly triesAfterMs: readonly number[]; readonly answerWithinMs?: number };
+const REPEATED: Attempts = { triesAfterMs: [0, 400, 1_200] };
+/** A queue waits, and the scanner can judge alone. */
+export const BRIEF: Attempts = { triesAfterMs: [0], answerWithinMs: 3_000 };
 /** The network is known to be away: its end is noticed by the heartbeat. */
-export const NO_CALL: Patience = { triesAfterMs: [] };
+export const NO_CALL: Attempts = { triesAfterMs: [] };
 
 /**
  * Sends a scan to the server. A call without an answer is repeated; it returns the result and
@@ -40,13 +40,13 @@ export const NO_CALL: Patience = { triesAfterMs: [] };
 export async function judge(
   calls: DeviceCalls,
   reading: Reading,
-  { patience = PATIENT, wait = pause }: { patience?: Patience; wait?: (ms: number) => Promise<void> } = {},
+  { attempts = REPEATED, wait = pause }: { attempts?: Attempts; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<{ readonly result: Result; readonly show: EntranceShow | null }> {
   let failed = new ApiError({ status: 0 });
-  for (const ms of patience.triesAfterMs) {
+  for (const ms of attempts.triesAfterMs) {
     await wait(ms);
     try {
-      const scanned = await answered(send(calls, reading), patience.answerWithinMs);
+      const scanned = await answered(send(calls, reading), attempts.answerWithinMs);
       return { result: resultOf(scanned, 'code' in reading ? reading.code : ''), show: scanned.show };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -82,7 +82,7 @@ export function useScanning(choice: Choice, onResult: (result: Result) => void) 
 const isUnknown = (result: Result): boolean =>
   result.kind === 'refused' && ['admission.unknown_code', 'admission.wrong_type'].includes(codeOf(result.error) ?? '');
 
-/** A code that a scanner may judge by itself: no chosen tickets, and no visits of a card. */
+/** A code that a scanner may judge alone: no chosen tickets, and no visits of a card. */
 const isCode = (reading: Reading): reading is CodeReading => 'code' in reading && !('visits' in reading);
 
 /** Judges at the server and, without its answer, by what the scanner has stored (ADMIT-22). */
@@ -98,8 +98,8 @@ async function judgeScan(reading: Reading, other: string | null): ReturnType<typ
 }
 
 /** Judges a code and, if the server does not know it, the other reading of the same keys. */
-async function judgeBoth(reading: Reading, other: string | null, patience?: typeof BRIEF): ReturnType<typeof judge> {
-  const judged = await judge(api(), reading, patience && { patience });
+async function judgeBoth(reading: Reading, other: string | null, attempts?: typeof BRIEF): ReturnType<typeof judge> {
+  const judged = await judge(api(), reading, attempts && { attempts });
   if (other === null || !('code' in reading) || !isUnknown(judged.result)) return judged;
   const second = await judge(api(), { ...reading, code: other });
   if (isUnknown(second.result)) return judged;

@@ -100,7 +100,7 @@ export const whyEnded = ({ bill, state }: Pick<EntranceTicketFacts, 'bill' | 'st
 
 /**
  * Returns the shows whose tickets were all read: with more than `most` tickets, the ones from the
- * last read ticket's show on are missing, and the scanner admits nobody to them by itself. `counted`:
+ * last read ticket's show on are missing, and the scanner admits no visitor to them alone. `counted`:
  * the screenings of the read tickets, in the order of the shows.
  */
 export function showsReadWhole<S extends { readonly id: Id }>(
@@ -122,7 +122,7 @@ export const isPlausible = (at: number, now: number): boolean =>
   at >= now - READING_PAST_MS && at <= now + READING_AHEAD_MS;
 
 /**
- * Why a ticket that a scanner let in by itself should not have been, judged for the moment when it
+ * Why a ticket that a scanner let in alone should not have been, judged for the moment when it
  * happened. The hall does not matter: the show may have moved since the list was made.
  */
 export function whyNotThen(

@@ -4,7 +4,7 @@ import { refusalText } from '#apps/scanner/scan/results/offline-text.ts';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import type { NotJudged, Result } from '#apps/scanner/scan/results/result.ts';
 
-/** Marks a result that the scanner found by itself: by a band, a sign and words. */
+/** Marks a result that the scanner found alone: by a band, a sign and words. */
 export function OfflineMark() {
   const { t } = useTexts();
   return (

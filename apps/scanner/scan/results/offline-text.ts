@@ -5,7 +5,7 @@ import type { Formats } from '#web/i18n/formats.ts';
 
 type RefusedOffline = Extract<Result, { kind: 'refusedOffline' }>;
 
-/** Returns why the scanner refused a ticket by itself, in the words of the server's refusals. */
+/** Returns why the scanner refused a ticket alone, in the words of the server's refusals. */
 export function refusalText(
   { why, show, readAt, confirmedAt }: RefusedOffline,
   t: Translate,

@@ -51,7 +51,7 @@ test('the next code does not replace an open choice', { tags: ['D-146'] }, () =>
   ).toEqual(['admitted', 'check', 'refused', 'unanswered']);
 });
 
-test('a scanner judges by itself when the server did not answer, and never after a refusal or a failure', {
+test('a scanner judges alone when the server did not answer, and never after a refusal or a failure', {
   tags: ['ADMIT-22'],
 }, () => {
   const without = [0, 502, 503, 504, 500, 401, 403, 409, 422, 429].filter((status) =>

@@ -25,7 +25,7 @@ export type NotedTicket = {
  */
 export const notedTickets = (tx: Reads, screeningIds: readonly number[], most: number): Promise<NotedTicket[]> =>
   tx.query(
-    `SELECT n.* FROM (
+    `SELECT n."screeningId", n.id, n.state, n."billStatus", n."billDeleted", n."billChargedBack", n."needsProof", n.rate, n."rateNames" FROM (
        SELECT o.nth, t.screening_id AS "screeningId", t.id, t.state, b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted",
               ${CHARGED_BACK('t.bill_id')} AS "billChargedBack", coalesce(r.needs_proof, false) AS "needsProof", l.name AS rate, r.name AS "rateNames"
          FROM unnest($1::int[]) WITH ORDINALITY AS o(screening_id, nth)

@@ -93,7 +93,7 @@ describe('a reading without the server', { tags: ['ADMIT-23', 'D-147'] }, () => 
     ]);
   });
 
-  test('counts once, however often and in whatever batch it is sent', async () => {
+  test('counts once, also if it is sent again and in another batch', async () => {
     const at = await scanner();
     const [one, two] = [await oneTicket(), await oneTicket()];
     const [first, second] = [reading(one.code), reading(two.code, { result: 'refused' })];
@@ -199,7 +199,7 @@ describe('a reading without the server', { tags: ['ADMIT-23', 'D-147'] }, () => 
     await scanCode(deps(), at, { screens: [], code: admitted.code, nonce: first.nonce });
     expect((await receive(at, first))[0]).toMatchObject({ outcome: 'admitted' });
     expect(await scansOf(admitted.id)).toEqual([{ result: 'admitted', offline_result: null, clash: null }]);
-    // The other lane was first; the server refused here, and the scanner let in by itself.
+    // The other lane was first; the server refused here, and the scanner let in alone.
     await scanCode(deps(), lane, { screens: [], code: refused.code, nonce: randomUUID() });
     const second = reading(refused.code);
     await expect(scanCode(deps(), at, { screens: [], code: refused.code, nonce: second.nonce })).rejects.toMatchObject({

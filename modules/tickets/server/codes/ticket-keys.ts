@@ -27,7 +27,7 @@ export const ticketKeys = async (tx: Pick<ReadTx, 'query'>): Promise<TicketKey[]
 export const everyTicketKey = async (
   tx: Pick<ReadTx, 'query'>,
 ): Promise<(TicketKey & { readonly isRetired: boolean })[]> => {
-  const rows = await tx.query<KeyRow & { is_retired: boolean }>(
+  const rows = await tx.query<{ kid: string; public_key: Buffer; is_retired: boolean }>(
     `SELECT kid, public_key, retired_at IS NOT NULL AS is_retired FROM ticket_key
       WHERE exhibitor_id = tenant() ORDER BY created_at DESC, kid`,
   );
