@@ -23,7 +23,7 @@ test('a price from a day on counts for the shows of that day and later', { tags:
   expect([on('2026-12-31'), on('2027-01-01'), on('2027-06-01')]).toEqual([1_000, 1_100, 1_100]);
 });
 
-test('of two that have begun, the later one counts, in whatever order they stand', { tags: ['PRICE-19'] }, () => {
+test('of two that have begun, the later one counts, in any order', { tags: ['PRICE-19'] }, () => {
   const rows = [
     { ticket: 1_200, from_day: '2027-03-01' },
     { ticket: 1_100, from_day: '2027-01-01' },

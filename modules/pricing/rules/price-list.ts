@@ -31,7 +31,7 @@ export const ownRow = (rows: readonly PriceRow[], place: PricePlace, day: Day): 
     .toSorted((a, b) => ((a.from_day ?? '') < (b.from_day ?? '') ? 1 : -1))[0];
 
 /**
- * What a show at this place costs on a business day, whatever else it is: cents without the booking fee. Null: the rate is
+ * What any show at this place costs on a business day: cents without the booking fee. Null: the rate is
  * not offered there. `cinemaOf`: the cinema of a hall, whose prices count there as well.
  */
 export function priceAt(

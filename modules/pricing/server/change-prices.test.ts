@@ -106,7 +106,7 @@ test('what is wrong is named at its cell', { tags: ['PRICE-19', 'VAL-026'] }, as
   ]);
 });
 
-test('prices that somebody else changed, or archived, are not overwritten', { tags: ['PRICE-19'] }, async () => {
+test('prices that another employee changed, or archived, are not overwritten', { tags: ['PRICE-19'] }, async () => {
   const before = await seen(adult);
   await manager.post(PRICES, { from_day: null, rates: before, cells: [cell(adult, 11)] });
   const late = await manager.post(PRICES, { from_day: null, rates: before, cells: [cell(adult, 12)] });

@@ -98,7 +98,7 @@ export function usePriceListForm({ rates, moment, added }: Filling) {
 }
 export type PriceListForm = ReturnType<typeof usePriceListForm>;
 
-/** The columns that have prices, then those that were added; their order stays while somebody types. */
+/** The columns that have prices, then those that were added; their order stays while an employee types. */
 const columnsOf = ({ stored }: Base, added: readonly PricePlace[]): readonly PricePlace[] => {
   const all = placesOf([...stored, ...added]);
   return [
