@@ -35,6 +35,7 @@ export function Component() {
     setup?.receipt_printer_id ? printSlip({ kind: 'shift', day, shift }) : window.print();
   return (
     <Page
+      isOnlyRead
       title={number === null ? t('cash.report.title_x') : t('cash.report.title_z', { number })}
       tools={
         <>

@@ -2,8 +2,16 @@ import type { ReactNode } from 'react';
 import css from '#apps/pos/components/Page.module.css';
 import { useTitle } from '#web/shell/use-title.ts';
 
+type Props = {
+  title: string;
+  tools?: ReactNode;
+  /** Nothing in its content takes the focus: the content itself does, so that the keyboard can scroll it. */
+  isOnlyRead?: boolean;
+  children: ReactNode;
+};
+
 /** Lays out a page of the till: its name, its tools beside it, and the scrolling content below. */
-export function Page({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+export function Page({ title, tools, isOnlyRead = false, children }: Props) {
   useTitle(title);
   return (
     <div className={css.page}>
@@ -11,7 +19,14 @@ export function Page({ title, tools, children }: { title: string; tools?: ReactN
         <h1 className={css.title}>{title}</h1>
         {tools ? <div className={css.tools}>{tools}</div> : null}
       </header>
-      <div className={css.body}>{children}</div>
+      {isOnlyRead ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+        <section className={css.body} aria-label={title} tabIndex={0}>
+          {children}
+        </section>
+      ) : (
+        <div className={css.body}>{children}</div>
+      )}
     </div>
   );
 }
