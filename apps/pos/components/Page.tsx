@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from '#apps/pos/components/Page.module.css';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 import { useTitle } from '#web/shell/use-title.ts';
 
 type Props = {
@@ -20,10 +21,9 @@ export function Page({ title, tools, isOnlyRead = false, children }: Props) {
         {tools ? <div className={css.tools}>{tools}</div> : null}
       </header>
       {isOnlyRead ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
-        <section className={css.body} aria-label={title} tabIndex={0}>
+        <ScrollRegion label={title} className={css.body}>
           {children}
-        </section>
+        </ScrollRegion>
       ) : (
         <div className={css.body}>{children}</div>
       )}

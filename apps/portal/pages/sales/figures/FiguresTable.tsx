@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ScrollRegion } from '#apps/portal/components/table/ScrollRegion.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/figures/Figures.module.css';
 import { type FigureRowWire, useFigureTexts } from '#apps/portal/pages/sales/figures/figure-texts.ts';
@@ -8,6 +7,7 @@ import { addressOf, type FiguresChoice } from '#apps/portal/pages/sales/figures/
 import type { FiguresWire } from '#modules/reports/contract/figures.ts';
 import { changeOf, changePercent, type FigureOrder } from '#modules/reports/rules/figure-order.ts';
 import { isOfTime } from '#modules/reports/rules/figures.ts';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 
 type Shown = {
   figures: FiguresWire;

@@ -2,7 +2,6 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
-import { ScrollRegion } from '#apps/portal/components/table/ScrollRegion.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/figures/Figures.module.css';
 import { FiguresChart } from '#apps/portal/pages/sales/figures/FiguresChart.tsx';
@@ -18,6 +17,7 @@ import { orderedRows } from '#modules/reports/rules/figure-order.ts';
 import { type RunWeek, runOf } from '#modules/reports/rules/film-run.ts';
 import { PERIOD_DAYS_MAX } from '#modules/reports/rules/reports.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 
 /** The days ahead with tickets on sale that count; the rest of the longest period is behind today. */
 const DAYS_AHEAD = 28;

@@ -1,8 +1,8 @@
-import { ScrollRegion } from '#apps/portal/components/table/ScrollRegion.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
 import type { ReportWire } from '#modules/reports/contract/reports.ts';
 import { classes } from '#ui/classes.ts';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 
 type Column = ReportWire['columns'][number];
 type Cell = string | number | null | undefined;

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { ScrollRegion } from '#apps/portal/components/table/ScrollRegion.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { type Cell, copiedCells, nextCell } from '#apps/portal/pages/sales/price-rates/list/grid-keys.ts';
 import { PriceField } from '#apps/portal/pages/sales/price-rates/list/PriceField.tsx';
@@ -11,6 +10,7 @@ import type { PlaceChoice } from '#apps/portal/pages/sales/price-rates/price-pla
 import { conditionsOf } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import { SURFACES } from '#kernel/visibility.ts';
 import type { PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 
 type Grid = {
   readonly list: PriceListForm;
