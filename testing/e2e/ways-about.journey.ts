@@ -202,6 +202,7 @@ test('a sheet says to which page it belongs and leads back; what was saved is sa
   await page.getByRole('button', { name: 'Save organisation' }).click();
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('Saved');
+  await messages.getByRole('button', { name: 'Dismiss this message' }).hover(); // it stays while the pointer is on it
   await findsNothingWrong(page, 'a message');
   await messages.getByRole('button', { name: 'Dismiss this message' }).click();
   await expect(messages).not.toContainText('Saved');
