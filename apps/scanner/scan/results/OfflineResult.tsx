@@ -1,5 +1,6 @@
 import { NoServerIcon, Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { Next } from '#apps/scanner/scan/results/Next.tsx';
 import { refusalText } from '#apps/scanner/scan/results/offline-text.ts';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import type { NotJudged, Result } from '#apps/scanner/scan/results/result.ts';
@@ -45,16 +46,5 @@ export function NotJudgedResult({ why, onAway }: { why: NotJudged; onAway: () =>
       <p className={css.sentence}>{t(`offline.not_judged.${why}`)}</p>
       <Next onAway={onAway} />
     </>
-  );
-}
-
-function Next({ onAway }: { onAway: () => void }) {
-  const { t } = useTexts();
-  return (
-    <footer className={css.foot}>
-      <button type="button" className={css.wholeScreen} data-first onClick={onAway}>
-        {t('result.next')}
-      </button>
-    </footer>
   );
 }

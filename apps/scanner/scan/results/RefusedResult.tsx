@@ -1,5 +1,6 @@
 import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
+import { Next } from '#apps/scanner/scan/results/Next.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { Button } from '#ui/Button.tsx';
 import { type ApiError, textOfError } from '#web/api/api-error.ts';
@@ -14,11 +15,7 @@ export function RefusedResult({ error, onAway }: { error: ApiError; onAway: () =
         <h2 className={css.verdict}>{t('result.refused')}</h2>
       </header>
       <p className={css.sentence}>{textOfError(error, t)}</p>
-      <footer className={css.foot}>
-        <button type="button" className={css.wholeScreen} data-first onClick={onAway}>
-          {t('result.next')}
-        </button>
-      </footer>
+      <Next onAway={onAway} />
     </>
   );
 }

@@ -3,13 +3,14 @@ import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import type { DatedForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { PlaceSelects } from '#apps/portal/pages/sales/price-rates/PlaceSelects.tsx';
 import css from '#apps/portal/pages/sales/price-rates/PriceRatesPage.module.css';
 import { usePlaceChoices } from '#apps/portal/pages/sales/price-rates/price-places.ts';
 import { BLANK_PRICE, type PriceValues, type RateValues } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { isDay } from '#kernel/days.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Select, TextField } from '#ui/Field.tsx';
+import { TextField } from '#ui/Field.tsx';
 
 type RateForm = DatedForm<RateValues>;
 
@@ -50,16 +51,7 @@ export function PriceFields({ form, field, dateField, rate }: RateForm & { rate:
             <details className={css.narrow}>
               <summary>{narrowing(prices[index] ?? BLANK_PRICE)}</summary>
               <div className={formCss.two}>
-                {choices.map(({ place, options }) => (
-                  <Select key={place} {...field(`prices.${index}.${place}`)} label={t(`price-rates.form.${place}`)}>
-                    <option value="">{t('price-rates.form.all')}</option>
-                    {options.map(({ value, name }) => (
-                      <option key={value} value={value}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                ))}
+                <PlaceSelects choices={choices} propsOf={(place) => field(`prices.${index}.${place}`)} />
                 <DateField
                   {...dateField(`prices.${index}.from_day`)}
                   label={t('price-rates.form.from_day')}

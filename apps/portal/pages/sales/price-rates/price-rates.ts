@@ -2,8 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
 import { addDays, type Day } from '#kernel/days.ts';
+import { centsFromEuros } from '#kernel/money.ts';
 import { MEDIA_LABELS, type MediaType } from '#modules/catalogue/rules/version-text.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
+import { ownRow } from '#modules/pricing/rules/price-list.ts';
+import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
 export const PRICE_RATES = ['price-rates'] as const;
@@ -35,21 +38,26 @@ export function placeOf(t: Translate, formats: Formats, price: Price): string {
   return from_day ? `${shows} · ${t('price-rates.usable.valid_from', { day: formats.date(from_day) })}` : shows;
 }
 
+/** The prices of a rate as the rules read them. */
+export const rowsOf = ({ prices }: PriceRateWire): PriceRow[] =>
+  prices.map(({ ticket, handling, cinema, screen, event, dimension, media_type, from_day }) => ({
+    ticket: centsFromEuros(ticket) ?? 0,
+    handling: handling === null ? null : centsFromEuros(handling),
+    cinema_id: cinema?.id ?? null,
+    screen_id: screen?.id ?? null,
+    event_id: event?.id ?? null,
+    dimension,
+    media_type,
+    from_day,
+  }));
+
 /** Returns a rate with the prices that count on this day: of each place the one that began last. Without a day, all. */
 export function inForce(rate: PriceRateWire, day: Day | undefined): PriceRateWire {
   if (!day) return rate;
-  const begun = rate.prices.filter(({ from_day }) => (from_day ?? '') <= day);
-  const prices = begun.filter(
-    (price) => !begun.some((other) => isSamePlace(other, price) && (other.from_day ?? '') > (price.from_day ?? '')),
-  );
-  return { ...rate, prices };
+  const rows = rowsOf(rate);
+  const counts = (row: PriceRow | undefined): boolean => row !== undefined && ownRow(rows, row, day) === row;
+  return { ...rate, prices: rate.prices.filter((_, index) => counts(rows[index])) };
 }
-const isSamePlace = (a: Price, b: Price): boolean =>
-  a.cinema?.id === b.cinema?.id &&
-  a.screen?.id === b.screen?.id &&
-  a.event?.id === b.event?.id &&
-  a.dimension === b.dimension &&
-  a.media_type === b.media_type;
 
 /** Returns the total of a price: ticket and booking fee, euros. */
 const totalOf = ({ handling }: PriceRateWire, price: Price): number => price.ticket + (price.handling ?? handling);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/price-rates/list/PriceListPage.module.css';
+import { PlaceSelects } from '#apps/portal/pages/sales/price-rates/PlaceSelects.tsx';
 import type { PlaceChoice } from '#apps/portal/pages/sales/price-rates/price-places.ts';
 import type { Place } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { samePlace } from '#modules/pricing/rules/find-price.ts';
 import type { PricePlace } from '#modules/pricing/rules/price-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Select } from '#ui/Field.tsx';
 
 type Adding = {
   readonly choices: readonly PlaceChoice[];
@@ -58,21 +58,13 @@ export function AddColumn({ choices, places, onAdd }: Adding) {
       >
         <p>{t('price-rates.list.add_text')}</p>
         <div className={css.choices}>
-          {choices.map(({ place: key, options }) => (
-            <Select
-              key={key}
-              label={t(`price-rates.form.${key}`)}
-              value={chosen[key] ?? ''}
-              onChange={(event) => setChosen({ ...chosen, [key]: event.target.value })}
-            >
-              <option value="">{t('price-rates.form.all')}</option>
-              {options.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          ))}
+          <PlaceSelects
+            choices={choices}
+            propsOf={(key) => ({
+              value: chosen[key] ?? '',
+              onChange: (event) => setChosen({ ...chosen, [key]: event.target.value }),
+            })}
+          />
         </div>
         {isThere && filled.length > 0 ? <p role="status">{t('price-rates.list.already_there')}</p> : null}
       </Dialog>

@@ -11,6 +11,7 @@ import { conditionsOf } from '#apps/portal/pages/sales/price-rates/price-rates.t
 import { SURFACES } from '#kernel/visibility.ts';
 import type { PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { ScrollRegion } from '#ui/ScrollRegion.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 type Grid = {
   readonly list: PriceListForm;
@@ -32,7 +33,9 @@ export function PriceGrid({ list, choices, halls, disabled }: Grid) {
   return (
     <ScrollRegion label={t('price-rates.list.title')} className={css.scroll}>
       <table className={css.table} ref={table} onKeyDown={grid.onKeyDown} onPaste={grid.onPaste}>
-        <caption className={css.caption}>{t('price-rates.list.title')}</caption>
+        <caption>
+          <VisuallyHidden>{t('price-rates.list.title')}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('price-rates.column.name')}</th>

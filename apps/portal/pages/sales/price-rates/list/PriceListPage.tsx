@@ -9,10 +9,14 @@ import { AddColumn } from '#apps/portal/pages/sales/price-rates/list/AddColumn.t
 import { DayChoice } from '#apps/portal/pages/sales/price-rates/list/DayChoice.tsx';
 import { PriceGrid } from '#apps/portal/pages/sales/price-rates/list/PriceGrid.tsx';
 import css from '#apps/portal/pages/sales/price-rates/list/PriceListPage.module.css';
-import { rowsOf } from '#apps/portal/pages/sales/price-rates/list/price-cells.ts';
 import { usePriceListForm } from '#apps/portal/pages/sales/price-rates/list/use-price-list-form.ts';
 import { usePlaceChoices } from '#apps/portal/pages/sales/price-rates/price-places.ts';
-import { inOrderOfSale, usePricedPlaces, usePriceRates } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import {
+  inOrderOfSale,
+  rowsOf,
+  usePricedPlaces,
+  usePriceRates,
+} from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import type { Day } from '#kernel/days.ts';
 import type { PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { comingDays, type PricePlace } from '#modules/pricing/rules/price-list.ts';

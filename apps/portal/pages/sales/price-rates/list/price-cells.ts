@@ -1,30 +1,18 @@
 import type { Translate } from '#apps/portal/i18n/language.ts';
 import type { PlaceChoice } from '#apps/portal/pages/sales/price-rates/price-places.ts';
+import { rowsOf } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import type { Day } from '#kernel/days.ts';
-import { centsFromEuros, eurosFromCents } from '#kernel/money.ts';
+import { eurosFromCents } from '#kernel/money.ts';
 import { typedCents, typedNumber } from '#kernel/typed-number.ts';
 import type { PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { PRICE_KEYS, type PriceKey, samePlace } from '#modules/pricing/rules/find-price.ts';
 import { ownRow, type PricePlace, priceAt, withCells } from '#modules/pricing/rules/price-list.ts';
-import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
 
 /** What the list shows: the prices of now (`from` null), or those of the shows from a later day on. */
 export type Moment = { readonly from: Day | null; readonly today: Day };
 
 /** The values of the form: a line for each rate, a text for each place. */
 export type PriceListValues = { cells: string[][]; from_day?: string };
-
-export const rowsOf = ({ prices }: PriceRateWire): PriceRow[] =>
-  prices.map(({ ticket, handling, cinema, screen, event, dimension, media_type, from_day }) => ({
-    ticket: centsFromEuros(ticket) ?? 0,
-    handling: handling === null ? null : centsFromEuros(handling),
-    cinema_id: cinema?.id ?? null,
-    screen_id: screen?.id ?? null,
-    event_id: event?.id ?? null,
-    dimension,
-    media_type,
-    from_day,
-  }));
 
 const dayOf = ({ from, today }: Moment): Day => from ?? today;
 

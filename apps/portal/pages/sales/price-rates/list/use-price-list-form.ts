@@ -8,11 +8,10 @@ import {
   changedCells,
   type Moment,
   type PriceListValues,
-  rowsOf,
   sentOf,
   valuesOf,
 } from '#apps/portal/pages/sales/price-rates/list/price-cells.ts';
-import { inOrderOfSale, PRICE_RATES } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import { inOrderOfSale, PRICE_RATES, rowsOf } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { type PricePlace, placesOf } from '#modules/pricing/rules/price-list.ts';
 import { toast } from '#ui/Toast.tsx';
