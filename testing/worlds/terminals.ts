@@ -223,8 +223,12 @@ export async function startCable(port: number) {
     plan(next: readonly Cut[]): void {
       cuts.splice(0, cuts.length, ...next);
     },
-    async close() {
+    /** Cuts all connections now; later ones are carried. */
+    pull(): void {
       for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      this.pull();
       await new Promise<void>((done) => server.close(() => done()));
     },
   };

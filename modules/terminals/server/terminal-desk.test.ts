@@ -4,13 +4,13 @@ import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { buildEmployee } from '#testing/builders/employee.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { EVENTUALLY, type TillPlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
+import { EVENTUALLY, startCable, type TillPlace, tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
 const tills = tillsWithTerminals(t, () => cinema);
 beforeAll(async () => {
-  cinema = await buildCinema(t, { hall: '....................|....................' });
+  cinema = await buildCinema(t, { hall: '....................|....................|....................' });
 });
 
 const payment = async (): Promise<string> => (await tills.payments(1))[0] ?? '';
@@ -287,6 +287,30 @@ test('booked after an employee recorded a failure: the record stays, and an alar
   });
   await running;
   expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
+  expect(tills.alarms).toEqual(['a terminal booked what had been put down as not paid']);
+});
+
+test('the line is cut after an employee recorded a failure: the terminal is still asked, and an alarm is raised', {
+  tags: ['T35'],
+}, async () => {
+  const there = await tills.place();
+  await used(there);
+  there.simulator.control.set({ lateMs: 3_000, next: [{ scenario: 'late' }] });
+  const cable = await startCable(there.simulator.zvtPort);
+  await t.asOwner('UPDATE terminal SET port = $2 WHERE id = $1', [there.terminalId, cable.port]);
+  const desk = tills.desk({ saleMs: 2_000, line: { connectMs: 1_000, ackMs: 3_000, commandMs: 3_000 } });
+  const id = await payment();
+  await tills.orders(desk, there, id);
+  const running = desk.run(cinema.exhibitorId, id);
+  await expect.poll(async () => (await tills.seen(id)).outcome, EVENTUALLY).toBe('unknown');
+  await desk.decide({ exhibitorId: cinema.exhibitorId, actor: 'system', channel: 'register' }, id, {
+    outcome: 'failed',
+    reason: 'no slip',
+  });
+  cable.pull();
+  await running;
+  await cable.close();
+  expect(await tills.seen(id)).toMatchObject({ outcome: 'failed' });
   expect(tills.alarms).toEqual(['a terminal booked what had been put down as not paid']);
 });
 

@@ -110,7 +110,7 @@ async function collect(
 /**
  * The result got lost: queries the terminal after one, two, four seconds and so on, up to the limit
  * of a sale. Then the result is unknown, and the recovery continues. If an employee decided in
- * between, that decision stays.
+ * between, that decision stays; it still asks, because the card may have been charged.
  */
 async function findOut(
   deps: TerminalDeps,
@@ -128,7 +128,7 @@ async function findOut(
     const goesOn = await pause(waitMs, true, { signal: closing }).catch(() => false);
     if (!goesOn) return;
     const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
-    if (!now || now.ended) return; // an employee decided it
+    if (!now) return;
     const finding = await driverOf(deps, now.driver).find(exhibitorId, now).catch(notReceived);
     if (finding.received)
       return endOrder(deps, exhibitorId, paymentId, {
