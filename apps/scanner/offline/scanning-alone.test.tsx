@@ -26,6 +26,13 @@ const silent = () => new ApiError({ status: 0 });
 const no = (status: number, code: string) => new ApiError({ status, body: { code, message: `The server: ${code}.` } });
 const STATE = { uid: UID, auth: 'active', auto_lock: 5, reload_at: null, channel: 'x', type: 'scanner' };
 
+/** What a server answers to a device whose list is current. */
+const knownDevice = async (path: string) => {
+  if (path === '/api/device/state') return STATE;
+  if (path === '/api/scanner/offline-list') throw new ApiError({ status: 304 });
+  return cinema.list.shows.map((show) => ({ ...show, open: true, preselected: true }));
+};
+
 beforeEach(async () => {
   get.mockReset().mockRejectedValue(silent());
   post.mockReset().mockRejectedValue(silent());
@@ -67,6 +74,23 @@ const resultText = (place: HTMLElement) => place.querySelector('[aria-live=asser
 const press = async (place: HTMLElement, name: string) => {
   act(() => buttonNamed(place, name).click());
   await settle();
+};
+const admittedByServer = {
+  outcome: 'admitted',
+  tickets: [
+    {
+      ticket: ticketNo(1),
+      seat: 'F-1',
+      rate: 'Full',
+      screening_id: 7,
+      title: 'x',
+      screen: 'y',
+      start: cinema.list.now,
+    },
+  ],
+  buyer: null,
+  show: null,
+  shows: [],
 };
 const scans = () => post.mock.calls.filter(([path]) => path === '/api/scanner/scan');
 const readingsSent = () =>
@@ -181,11 +205,7 @@ describe('a scanner that starts without a network', { tags: ['ADMIT-22', 'SCAN-0
 
 describe('a scanner with a network', { tags: ['ADMIT-22', 'SCAN-003'] }, () => {
   beforeEach(() => {
-    get.mockImplementation(async (path: string) => {
-      if (path === '/api/device/state') return STATE;
-      if (path === '/api/scanner/offline-list') throw new ApiError({ status: 304 });
-      return cinema.list.shows.map((show) => ({ ...show, open: true, preselected: true }));
-    });
+    get.mockImplementation(knownDevice);
   });
 
   test('judges alone when a scan gets no answer, under the nonce that it sent', async () => {
@@ -210,16 +230,7 @@ describe('a scanner with a network', { tags: ['ADMIT-22', 'SCAN-003'] }, () => {
 
   test('remembers what the server admitted here: a minute later the list has it', async () => {
     const place = await shown();
-    const ticket = {
-      ticket: ticketNo(1),
-      seat: 'F-1',
-      rate: 'Full',
-      screening_id: 7,
-      title: 'x',
-      screen: 'y',
-      start: cinema.list.now,
-    };
-    post.mockResolvedValueOnce({ outcome: 'admitted', tickets: [ticket], buyer: null, show: null, shows: [] });
+    post.mockResolvedValueOnce(admittedByServer);
     await scan(await cinema.signed(1));
     expect(resultText(place)).toBe('Admitted. F-1, Full');
     act(() => network.silent());
@@ -296,27 +307,37 @@ describe('when the network is back', { tags: ['ADMIT-23'] }, () => {
 
   test('a reading that the server cannot read does not hold up the others', async () => {
     const place = await shown();
-    for (const nth of [1, 2]) await scan(await cinema.signed(nth));
+    for (const nth of [1, 2, 3]) await scan(await cinema.signed(nth));
+    const unreadable = await cinema.signed(2);
     post.mockImplementation(async (_: string, { readings }: { readings: ReadingWire[] }) => {
-      if (readings.length > 1 || readingsSent().length < 3) throw no(422, 'request.invalid');
+      if (readings.some(({ code }) => code === unreadable)) throw no(422, 'request.invalid');
       return { readings: readings.map(({ nonce }) => ({ nonce, outcome: 'admitted', text: null })) };
     });
     await act(() => sendReadings(() => ''));
     expect((await storage.read()).readings).toEqual([]);
     expect(place.textContent).toContain('The server: request.invalid.');
+    // The one before it and the one after it were accepted.
+    expect(offlineState().clashes.map(({ about }) => about.seat)).toEqual(['F-2']);
   });
 
   test('a ticket that waits to be sent is refused at once, without a call', async () => {
     const place = await shown();
     await scan(await cinema.signed(1));
-    get.mockImplementation(async (path: string) => {
-      if (path.endsWith('list')) throw new ApiError({ status: 304 });
-      return [];
+    get.mockImplementation(knownDevice);
+    // The server does not know the reading yet, and would admit the ticket.
+    let lose: () => void = () => undefined;
+    post.mockImplementation((path: string) => {
+      if (path === '/api/scanner/scan') return Promise.resolve(admittedByServer);
+      return new Promise((_, fail) => {
+        lose = () => fail(silent());
+      });
     });
     await act(async () => network.heard());
+    await settle();
     await scan(await cinema.signed(1));
     expect(resultText(place)).toContain('Already admitted by this scanner');
     expect(scans()).toEqual([]);
+    await act(async () => lose());
   });
 });
 

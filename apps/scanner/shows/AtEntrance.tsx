@@ -26,8 +26,12 @@ export function AtEntrance({ uid, person }: { uid: string; person: string }) {
     refetchInterval: COUNTED_EVERY_MS,
   });
   useExchange(uid);
-  const alone = useShowsAlone();
-  const listed = alone ?? shows.data;
+  const listed = useShowsAlone(shows.data === undefined) ?? shows.data;
+  const isAlone = useIsAlone();
+  const { refetch } = shows;
+  useEffect(() => {
+    if (!isAlone) void refetch();
+  }, [isAlone, refetch]);
   if (codeOf(shows.error) === 'admission.no_location')
     return <NoLocationPage uid={uid} error={shows.error} retry={() => void shows.refetch()} />;
   const place = placeOf(listed, chosen, halls);
@@ -48,16 +52,20 @@ export function AtEntrance({ uid, person }: { uid: string; person: string }) {
   );
 }
 
-/** Without the server a show opens and ends by the list; null while there is a server. */
-function useShowsAlone(): EntranceShow[] | null {
+/**
+ * Without the server a show opens and ends by the list, and until its first answer (`isUnanswered`):
+ * a scanner that started without a network does not leave its page when the network is back. Null:
+ * the server says which shows there are.
+ */
+function useShowsAlone(isUnanswered: boolean): EntranceShow[] | null {
   const { list, admittedHere } = useOffline();
-  const isAlone = useIsAlone();
+  const isByList = useIsAlone() || isUnanswered;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!isAlone) return undefined;
+    if (!isByList) return undefined;
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), COUNTED_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isAlone]);
-  return isAlone && list ? showsOffline(list, now + list.clockDifference, admittedHere) : null;
+  }, [isByList]);
+  return isByList && list ? showsOffline(list, now + list.clockDifference, admittedHere) : null;
 }
