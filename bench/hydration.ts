@@ -2,19 +2,15 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { BROWSER } from '#testing/browser.ts';
 
 /**
  * Measures the time from the last loaded script to React's hydration, on this machine and four
  * times slower.
  */
 export async function measureHydration(url: string, rounds: number): Promise<Figure[]> {
-  if (!existsSync(CHROMIUM)) return [];
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  if (!existsSync(BROWSER.executablePath)) return [];
+  const browser = await chromium.launch(BROWSER);
   const timeOf = async (slower: number): Promise<number> => {
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     const line = await page.context().newCDPSession(page);

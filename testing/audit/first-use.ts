@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { BROWSER } from '#testing/browser.ts';
 
 /** The line that Chromium's tools call "Fast 3G": bits per second, and ms added to every answer. */
 const FAST_3G = { downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9, latency: 562.5 };
@@ -15,10 +16,7 @@ export type FirstUse = {
 
 /** Measures the programme with an empty cache on a slow line. */
 export async function firstUse(url: string): Promise<FirstUse> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium.launch(BROWSER);
   try {
     const page = await (await browser.newContext(PHONE)).newPage();
     const line = await page.context().newCDPSession(page);

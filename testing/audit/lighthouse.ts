@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { median } from '#bench/median.ts';
+import { BROWSER } from '#testing/browser.ts';
 
 /**
  * The test conditions: `phone` and `desk` as Lighthouse's defaults, loaded at full speed with a
@@ -44,8 +45,8 @@ export async function openAuditor(module: string) {
     desktopConfig: object;
   };
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [`--remote-debugging-port=${DEBUGGING_PORT}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...BROWSER,
+    args: [`--remote-debugging-port=${DEBUGGING_PORT}`, ...BROWSER.args],
   });
 
   /**

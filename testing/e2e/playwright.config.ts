@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER } from '#testing/browser.ts';
 
 /**
  * Journeys in a real browser against the real program: `playwright test -c
@@ -24,9 +25,6 @@ export default defineConfig({
     // A trace slows every action; TRACE=1 keeps those of failed journeys.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: BROWSER,
   },
 });

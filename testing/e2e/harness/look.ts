@@ -1,12 +1,13 @@
 // Takes pictures of the seat picker: node testing/e2e/harness/look.ts <folder>
 import { mkdir } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { BROWSER } from '#testing/browser.ts';
 import { serveHarness } from '#testing/e2e/harness/serve-harness.ts';
 
 const folder = process.argv[2] ?? 'test-results/seat-picker';
 await mkdir(folder, { recursive: true });
 const harness = await serveHarness();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch(BROWSER);
 try {
   for (const width of [320, 390, 1280]) {
     for (const lights of ['light', 'dark']) {
