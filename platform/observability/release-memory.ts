@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { trimAllocator } from '#platform/observability/trim-allocator.ts';
 
 /** How often the program looks whether it has been quiet. */
 const LOOK_MS = 30_000;
@@ -7,6 +8,8 @@ const LOOK_MS = 30_000;
 const QUIET_SHARE = 0.1;
 /** It is worth a pause if the heap is so much larger than after the last one. */
 const GROWTH = 1.15;
+/** Buffers are freed in the background after a collection. */
+const FREED_MS = 2_000;
 
 /** What the program uses: milliseconds of processor time since its start, bytes of heap taken from the system. */
 export type Usage = { readonly cpuMs: number; readonly heapBytes: number };
@@ -21,8 +24,9 @@ export type MemoryWatch = {
 
 /**
  * The engine collects what is not used any more, but keeps the room of a busy hour for the next one.
- * A collection that compacts the heap gives it back. It stops the program for about a quarter of a
- * second, so it comes only when the program is quiet, and twice for each busy time (decision 0071).
+ * A collection that compacts the heap gives it back, and the C library then gives back what lies free
+ * between its pieces in use. Together they stop the program for about a quarter of a
+ * second, so they come only when the program is quiet, and twice for each busy time (decision 0071).
  */
 export function createMemoryWatch(usage: () => Usage, collect: () => void, now: () => number): MemoryWatch {
   let before = { ...usage(), at: now() };
@@ -50,7 +54,12 @@ export function createMemoryWatch(usage: () => Usage, collect: () => void, now: 
 
 /** Watches the memory of this process until it ends. */
 export function releaseMemoryWhenQuiet(): void {
-  const watch = createMemoryWatch(usageOfProcess, collector(), () => performance.now());
+  const collect = collector();
+  const release = () => {
+    collect();
+    setTimeout(() => void trimAllocator(), FREED_MS).unref();
+  };
+  const watch = createMemoryWatch(usageOfProcess, release, () => performance.now());
   setInterval(() => watch.look(), LOOK_MS).unref();
 }
 
