@@ -43,6 +43,7 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
   const [busy, setBusy] = useState(false);
   const notice = useNotice(offer, schedule, event);
   const onSale = changing !== null || busy || notice === null;
+  const isLoading = state === 'loading' && !offline && !notice;
   const unpaid =
     bill && data ? (
       <OpenBillNotice
@@ -67,15 +68,13 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
           onBusy={setBusy}
         />
       ) : (
-        <div className={css.sections}>
+        <div className={classes(css.sections, isLoading && css.loading)}>
           {unpaid}
           {notice ? <NotOnSale notice={notice} from={(data?.schedule ?? schedule).online_from} /> : null}
           {notice ? <OtherTimes schedule={schedule} /> : null}
           {offline && !notice ? <OfflineSale /> : null}
           {state === 'failed' && !offline ? <LoadingFailed offer={offer} /> : null}
-          {state === 'loading' && !offline && !notice ? (
-            <Skeleton lines={4} height="3.5rem" label={t('common.loading')} />
-          ) : null}
+          {isLoading ? <Skeleton lines={4} height="3.5rem" label={t('common.loading')} /> : null}
         </div>
       )}
       <p className={css.find}>
