@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, ensureBuilt, giveUp } from './bootstrap.mjs';
 import { check } from './check.mjs';
+import { machineSpeed } from './testing/machine-speed.mjs';
 import { hasRealFiles, journeys, outsideDatabase, REPORTS, vitest } from './testing/test-parts.mjs';
 import { printSummary } from './testing/test-reports.mjs';
 
@@ -74,7 +75,9 @@ installPrograms();
 mkdirSync(REPORTS, { recursive: true });
 
 const before = values.rest ? lastTest() : { results: [], seconds: 0 };
+process.stdout.write(`${machineSpeed()}\n`);
 const { results, seconds } = await runParts(partsToRun());
+process.stdout.write(`\n${machineSpeed()} The parts took ${(seconds / 60).toFixed(1)} minutes.\n`);
 if (!values.rest && !values.full) writeFileSync(LAST_TEST, JSON.stringify({ results, seconds }));
 process.exit(printSummary([...before.results, ...results]) === 0 ? 0 : 1);
 
