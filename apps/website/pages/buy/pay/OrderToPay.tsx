@@ -27,14 +27,16 @@ export function OrderToPay({ order }: { order: BillResultWire }) {
         {t('buy.summary.title')}
       </h2>
       <BillDetails bill={order} />
-      <p className={css.wayOut}>
+      <div className={css.wayOut}>
         {page ? (
-          <SiteLink to={page.name} params={page.params}>
-            {t('payment.pay.change')}
-          </SiteLink>
-        ) : null}{' '}
-        {t(order.type === 'vouchers' ? 'payment.pay.leave_voucher' : 'payment.pay.leave')}
-      </p>
+          <p>
+            <SiteLink to={page.name} params={page.params}>
+              {t('payment.pay.change')}
+            </SiteLink>
+          </p>
+        ) : null}
+        <p>{t(order.type === 'vouchers' ? 'payment.pay.leave_voucher' : 'payment.pay.leave')}</p>
+      </div>
     </section>
   );
 }
