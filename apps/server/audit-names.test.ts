@@ -134,6 +134,24 @@ describe('the audit is changed in no other way', { tags: ['I20', 'T89'] }, () =>
     await expect(change(`redacted_no = 1`)).rejects.toMatchObject({ code: 'KA001' });
   });
 
+  const TABLES = [
+    ['audit', 'after'],
+    ['ledger', 'account'],
+  ] as const;
+  const changesOf = TABLES.flatMap(([table, column]) =>
+    [
+      `UPDATE ${table} SET ${column} = ${column}`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ].map((statement) => [statement]),
+  );
+  test.each(changesOf)('neither the owner nor the program may: %s', { tags: ['T89'] }, async (statement) => {
+    await written({ entityId: 'g-1' });
+    await expect(t.asOwner(statement)).rejects.toMatchObject({ code: 'KA001' });
+    await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
   test('the setting allows no time that the database refuses', () => {
     expect(RETENTION_LIMITS.audit_name_months.least).toBe(6);
   });

@@ -56,6 +56,10 @@ describe('a call that changes data', { tags: ['T77'] }, () => {
       'a sibling subdomain, in a browser that says nothing but the origin',
       () => ({ ...own(), origin: 'http://x.localhost' }),
     ],
+    [
+      'the same host at another port',
+      () => ({ ...own(), origin: `http://${new URL(exhibitors.program.url).hostname}:1` }),
+    ],
     ['a sandboxed frame', () => ({ ...own(), origin: 'null' })],
     ['a form of another site', () => ({ cookie: cookies(), 'content-type': 'application/x-www-form-urlencoded' })],
     ['a form with JSON in disguise', () => ({ cookie: cookies(), 'content-type': 'text/plain' })],

@@ -149,6 +149,8 @@ describe('forged notices', { tags: ['T27'] }, () => {
       await postNotice('payconiq', '', '{"paymentId":', { signature: 'x..y' }),
       await postNotice('voucher', `/${ours.paymentId}`, `id=${ours.ref}`),
       await postNotice('nobody', '', ''),
+      await postNotice('__proto__', `/${ours.paymentId}`, `id=${ours.ref}`),
+      await postNotice('constructor', '', `id=${ours.ref}`),
     ];
     for (const [index, { status, text }] of answers.entries())
       expect([index, status, text]).toEqual([index, 200, '{}']);
@@ -175,8 +177,11 @@ describe('forged notices', { tags: ['T27'] }, () => {
     expect((await counter.bill(billId))?.status).toBe('paying');
   }, 60_000);
 
-  test('hundreds of unknown ids, then a real early notice: it is still applied', async () => {
-    for (let n = 0; n < 150; n++) await postNotice('mollie', `/${randomUUID()}`, `id=tr_garbage${n}`);
+  test('hundreds of unknown ids ask no provider and store nothing; then a real early notice: it is still applied', async () => {
+    const events = () => t.asOwner('SELECT count(*) FROM provider_event');
+    const before = { asked: mollie.control.requests().length, events: await events() };
+    for (let n = 0; n < 200; n++) await postNotice('mollie', `/${randomUUID()}`, `id=tr_garbage${n}`);
+    expect({ asked: mollie.control.requests().length, events: await events() }).toEqual(before);
     const answer = await counter.checkout({
       payment_method_id: cinema.methods.mollie,
       name: 'Ada Lovelace',

@@ -160,12 +160,13 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
     expect(statusAndErrors(await reset(token))).toEqual(INVALID);
   });
 
-  test('of two who use it at once, one chooses the password', async () => {
+  test('of ten who use it at once, one chooses the password', async () => {
     const { email } = await exhibitor.hires();
     const token = await linkFor(email);
-    const answers = await Promise.all([reset(token, 'projector lamp one'), reset(token, 'projector lamp two')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const won = answers[0]?.status === 200 ? 'projector lamp one' : 'projector lamp two';
+    const passwords = Array.from({ length: 10 }, (_, nth) => `projector lamp ${nth}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    const won = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect(await mayEnter(email, won)).toBe(true);
   });
 

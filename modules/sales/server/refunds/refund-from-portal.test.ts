@@ -123,6 +123,18 @@ describe('the preview shows the refund, and the refund matches the preview', { t
     expect(await refundsOf(bill)).toHaveLength(1);
   });
 
+  test('twenty requests, each with a key of its own: one refund; a cent too much is none', async () => {
+    const bill = await twoSeats();
+    expect(statusAndErrors(await refund(bill, { amount: 22.01 }))).toMatchObject({
+      status: 409,
+      code: 'sales.refund_amount_changed',
+    });
+    expect(await refundsOf(bill)).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(bill, { amount: 22 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await refundsOf(bill)).toHaveLength(1);
+  });
+
   test('if the amount changed since the preview, nothing is refunded', async () => {
     const bill = await twoSeats();
     await shop.refund(bill, [0]);
