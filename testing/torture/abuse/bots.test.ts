@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOLD_LIMITS } from '#modules/sales/server/holds/hold-limits.ts';
 import { ADDRESS_LIMITS, LIMITS } from '#platform/http/limits/limits.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { LIMITS_OFF } from '#testing/tools/http.ts';
 import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
@@ -84,6 +85,22 @@ test('while bots are refused, ordinary visitors buy', { tags: ['T87', 'D-067', '
   const people = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(newcomer(`10.3.${n}.7`), 2)));
   expect(people.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(38);
   expect((await bots).filter(({ status }) => status === 200)).toHaveLength(6);
+});
+
+test('of 120 visitors at 120 addresses who want the same seat at once, one gets it', {
+  tags: ['I01', 'T01'],
+}, async () => {
+  const screening = await buildScreening(t, exhibitors.own.cinema);
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, n) => {
+      const order = tickets(1, newMail());
+      const items = order.items.map((item) => ({ ...item, schedule_id: screening, seat: 'A-1' }));
+      return send('/api/checkout', newcomer(`10.6.${n}.7`), { ...order, items });
+    }),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(119).fill(422)]);
+  const claims = await t.asOwner('SELECT bill_id FROM seat_claim WHERE screening_id = $1', [screening]);
+  expect(claims).toHaveLength(1);
 });
 
 const voucherOrder = (n: number) => ({

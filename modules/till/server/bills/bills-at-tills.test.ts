@@ -65,7 +65,11 @@ describe('paying a bill in parts', { tags: ['D-082'] }, () => {
     const { uuid } = await till.sells({ seats: [null] });
     const online = await till.pays(uuid, exhibitor.own.methods.mollie, 12);
     expect(refusalOf(online)).toMatchObject({ code: 'payments.method_unavailable', fields: ['payment_method_id'] });
-    expect(refusalOf(await till.pays(uuid, at().cash, 0)).code).toBe('payments.amount_invalid');
+    for (const amount of [0, -5]) {
+      const nothing = refusalOf(await till.pays(uuid, at().cash, amount));
+      expect(nothing).toMatchObject({ status: 422, fields: ['amount'] });
+    }
+    expect(await drawn(till.device.id)).toEqual([]);
     await till.pays(uuid, at().cash, 2);
     expect(refusalOf(await till.pays(uuid, at().alone, 10)).code).toBe('payments.method_exclusive');
     expect(billOf(await till.pays(uuid, at().manual, 10)).status).toBe('settled');
@@ -304,6 +308,23 @@ describe('refunds at a till', { tags: ['D-138'] }, () => {
     expect(refusalOf(await refund(till, uuid, [0], { payment_method_id: at().manual })).fields).toEqual([
       'payment_method_id',
     ]);
+  });
+
+  test('twelve refunds at once, each with a key of its own, beside payments of the same drawer: one refund', {
+    tags: ['T28', 'T48', 'I24'],
+  }, async () => {
+    const [till, other] = [await exhibitor.till(), await exhibitor.till()];
+    const { uuid } = await till.sells({ seats: [null], given: 12 });
+    const waiting = await till.sells({ seats: [null] });
+    const [refunds, payments] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, () => refund(other, uuid, [0], { with_handling: true }))),
+      Promise.all(Array.from({ length: 12 }, () => till.pays(waiting.uuid, at().cash, 12))),
+    ]);
+    expect(refunds.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(payments.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([...refunds, ...payments].filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await drawn(other.device.id)).toEqual([-1_200]);
+    expect(await drawn(till.device.id)).toEqual([1_200, 1_200]);
   });
 
   test('a turn goes back on its card', { tags: ['D-103'] }, async () => {
