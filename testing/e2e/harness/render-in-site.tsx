@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { pathTo, ROUTE_PATHS, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
@@ -9,7 +10,10 @@ import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
+/** When the visitor looks at the site. Its programme lasts some days, so the test's clock stands here. */
+const LOOKED_AT = Date.parse('2026-11-20T12:00:00Z');
 let root: Root | undefined;
+let isClockOurs = false;
 
 /**
  * Renders a part of a page in an English site, in a browser without a server; returns the element
@@ -56,7 +60,12 @@ function newPlace(): HTMLElement {
 }
 
 function inSite(part: ReactNode, change: Partial<SiteData>): ReactNode {
-  const site = { ...siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z'), locale: 'en' }), ...change };
+  // A test about time sets the clock itself.
+  if (vi.getMockedSystemTime() === null && !vi.isFakeTimers()) {
+    vi.setSystemTime(LOOKED_AT);
+    isClockOurs = true;
+  }
+  const site = { ...siteDataFixture({ now: LOOKED_AT, locale: 'en' }), ...change };
   return (
     <App store={createSiteStore(site)} language={languageOfSite(site, catalogue)}>
       {part}
@@ -66,6 +75,8 @@ function inSite(part: ReactNode, change: Partial<SiteData>): ReactNode {
 
 export function leave(): void {
   act(() => root?.unmount());
+  if (isClockOurs) vi.useRealTimers();
+  isClockOurs = false;
   root = undefined;
   document.body.replaceChildren();
 }
