@@ -65,7 +65,7 @@ describe('every route of the portal', { tags: ['T71', 'D-126', 'I18'] }, () => {
     );
   });
 
-  test('nobody without a session, and no device', async () => {
+  test('no visitor without a session, and no device', async () => {
     const stranger = await browserAt(foyer.url);
     const device = await buildDevice(t, cinema.exhibitorId, { type: 'register', cinemaId: cinema.cinemaId });
     const chief = await buildAttendant(t, cinema.exhibitorId, { roles: ['employee'], permissions: [...PERMISSIONS] });
