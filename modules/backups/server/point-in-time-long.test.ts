@@ -121,7 +121,7 @@ async function billsAt(at: number, data: string): Promise<{ bills: string[]; qui
 
 test('after a ruin the installation is as it was at a moment before: every bill until then, none after', {
   tags: ['T59', 'G14'],
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   expect((await nightlyBackup(deps())).made).toMatch(/\.age$/);
   await sells(3);

@@ -7,7 +7,7 @@ const t = testDatabase({ max: 2 });
 
 test('killed at each crash point, restarted, retried: one bill, one payment, tickets and mail once', {
   tags: ['T25', 'I17', 'G11'],
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const { died, wrong } = await runCrashPoints({ databaseUrl: t.url });
   expect(wrong).toEqual([]);

@@ -66,7 +66,7 @@ const sellsMore = async (log: BuyerLog): Promise<void> => {
 
 test('the primary crashes and the standby is promoted: every acknowledged sale is there, nothing twice, and it sells again without a restart', {
   tags: ['T52', 'I17'],
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const log = await whileSelling(52, async (sales) => {
     for (let time = 0; time < FAILOVERS; time++) {
@@ -93,7 +93,7 @@ test('the primary crashes and the standby is promoted: every acknowledged sale i
 
 test('a proxy that leads to a standby for a while: connections to it are not kept', {
   tags: ['T55'],
-  timeout: 120_000,
+  timeout: 900_000,
 }, async () => {
   const log = await whileSelling(55, async (sales) => {
     proxy.leadTo(servers.standbyPort);

@@ -13,7 +13,7 @@ describe('two nodes', { tags: ['T53'] }, () => {
 
   test('killed at any moment: every acknowledgement holds, all comes to rest', {
     tags: ['T53', 'I17', 'G2'],
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const report = await runNodes({ databaseUrl: t.url, how: 'kill', times: 10, seed: 53 });
     expect(report).toMatchObject({ wrong: [], unrest: {} });
@@ -26,7 +26,7 @@ describe('two nodes in a roll-out', { tags: ['T53'] }, () => {
 
   test('restarted gracefully while buyers are active: not one request fails', {
     tags: ['T53', 'I18', 'G13'],
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const report = await runNodes({ databaseUrl: t.url, how: 'restart', times: 6, seed: 54 });
     expect(report).toMatchObject({ failed: [], wrong: [], unrest: {} });
@@ -56,7 +56,7 @@ describe('two nodes in an upgrade', { tags: ['T61'] }, () => {
 
   test('the next release migrates while the release before sells and a report reads: not one request fails', {
     tags: ['T61', 'G13'],
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const report = await runNodes({
       databaseUrl: t.url,

@@ -74,7 +74,7 @@ const torture: Torture = {
 
 test(`${RUNS} payments in an account with answers lost, late and doubled, and nodes that die: no card is charged twice, none is paid without Mollie's own book`, {
   tags: ['T35', 'T28', 'D-074'],
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const { paid = 0, failed = 0, cancelled = 0, killed = 0 } = await tortureTerminals(torture, RUNS, TERMINALS);
   expect(paid + failed + cancelled).toBe(RUNS);

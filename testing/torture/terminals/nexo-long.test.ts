@@ -77,7 +77,7 @@ const torture = (reach: 'local' | 'cloud'): Torture => ({
 describe.each(NEXO_REACHED)('a nexo terminal that is reached %s', (reach) => {
   test(`${RUNS} payments with messages lost, late and doubled, and nodes that die: no card is charged twice, none is paid without the terminal's own book`, {
     tags: ['T35', 'T28'],
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     const { paid = 0, failed = 0, cancelled = 0, killed = 0 } = await tortureTerminals(torture(reach), RUNS, TERMINALS);
     expect(paid + failed + cancelled).toBe(RUNS);

@@ -55,7 +55,7 @@ const torture: Torture = {
 
 test(`${RUNS} payments with the line cut anywhere: no card is charged twice, none is paid without the terminal's own book`, {
   tags: ['T35', 'G16'],
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const { paid = 0, failed = 0, cancelled = 0, killed = 0 } = await tortureTerminals(torture, RUNS, TERMINALS);
   expect(paid + failed + cancelled).toBe(RUNS);
