@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from '#apps/scanner/offline/Offline.module.css';
 import { OfflineStrip } from '#apps/scanner/offline/OfflineStrip.tsx';
 import { showsOffline } from '#apps/scanner/offline/offline-facts.ts';
@@ -28,9 +28,11 @@ export function AtEntrance({ uid, person }: { uid: string; person: string }) {
   useExchange(uid);
   const listed = useShowsAlone(shows.data === undefined) ?? shows.data;
   const isAlone = useIsAlone();
+  const wasAlone = useRef(isAlone);
   const { refetch } = shows;
   useEffect(() => {
-    if (!isAlone) void refetch();
+    if (wasAlone.current && !isAlone) void refetch();
+    wasAlone.current = isAlone;
   }, [isAlone, refetch]);
   if (codeOf(shows.error) === 'admission.no_location')
     return <NoLocationPage uid={uid} error={shows.error} retry={() => void shows.refetch()} />;

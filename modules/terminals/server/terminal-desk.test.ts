@@ -272,11 +272,8 @@ test('after the time limit of a sale it is unknown; a later answer of the termin
   expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'paid' }]);
 });
 
-test('booked after an employee recorded a failure: the record stays, and an alarm is raised', {
-  tags: ['T35'],
-}, async () => {
-  const there = await place({ lateMs: 3_000, next: [{ scenario: 'late' }] });
-  const desk = tills.desk({ saleMs: 100 });
+/** The result of an order became unknown, and an employee recorded that nothing was paid; the order still runs. */
+async function recordedAsFailed(there: TillPlace, desk: ReturnType<typeof tills.desk>) {
   const id = await payment();
   await tills.orders(desk, there, id);
   const running = desk.run(cinema.exhibitorId, id);
@@ -285,6 +282,15 @@ test('booked after an employee recorded a failure: the record stays, and an alar
     outcome: 'failed',
     reason: 'no slip',
   });
+  return { id, running };
+}
+
+test('booked after an employee recorded a failure: the record stays, and an alarm is raised', {
+  tags: ['T35'],
+}, async () => {
+  const there = await place({ lateMs: 3_000, next: [{ scenario: 'late' }] });
+  const desk = tills.desk({ saleMs: 100 });
+  const { id, running } = await recordedAsFailed(there, desk);
   await running;
   expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
   expect(tills.alarms).toEqual(['a terminal booked what had been put down as not paid']);
@@ -299,14 +305,7 @@ test('the line is cut after an employee recorded a failure: the terminal is stil
   const cable = await startCable(there.simulator.zvtPort);
   await t.asOwner('UPDATE terminal SET port = $2 WHERE id = $1', [there.terminalId, cable.port]);
   const desk = tills.desk({ saleMs: 2_000, line: { connectMs: 1_000, ackMs: 3_000, commandMs: 3_000 } });
-  const id = await payment();
-  await tills.orders(desk, there, id);
-  const running = desk.run(cinema.exhibitorId, id);
-  await expect.poll(async () => (await tills.seen(id)).outcome, EVENTUALLY).toBe('unknown');
-  await desk.decide({ exhibitorId: cinema.exhibitorId, actor: 'system', channel: 'register' }, id, {
-    outcome: 'failed',
-    reason: 'no slip',
-  });
+  const { id, running } = await recordedAsFailed(there, desk);
   cable.pull();
   await running;
   await cable.close();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type APIRequestContext,
   type Browser,
@@ -16,6 +17,7 @@ import { mollie, payconiq, place } from '#testing/e2e/support/partners.ts';
 export { expect } from '#testing/e2e/support/acting.ts';
 
 const DAY_MS = 86_400_000;
+const TRIES_MAX = 10;
 /** The halls of the demo without a seat plan. */
 const UNNUMBERED = SCREENS.filter(({ arrangement }) => arrangement === null).map(({ name }) => name);
 let visitors = 0;
@@ -56,10 +58,11 @@ export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => Sch
     const address = `${exhibitorUrl()}/api/site?locale=en`;
     let answer = await fetch(address, { headers: newAddress() });
     // A busy program answers 503 and when to come back; pages do that, and so does this.
-    await expect(async () => {
-      if (answer.status === 503) answer = await fetch(address, { headers: newAddress() });
-      expect(answer.status, 'the data of the site').toBe(200);
-    }).toPass();
+    for (let tries = 0; answer.status === 503 && tries < TRIES_MAX; tries++) {
+      await pause(Number(answer.headers.get('retry-after')) * 1_000);
+      answer = await fetch(address, { headers: newAddress() });
+    }
+    expect(answer.status, 'the data of the site').toBe(200);
     await use(((await answer.json()) as { data: SiteData }).data);
     await Promise.all([mollie.reset(), payconiq.reset()]);
   },
