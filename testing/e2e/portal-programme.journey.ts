@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/days.ts';
 import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
@@ -115,6 +116,39 @@ test.describe('shows', { tag: '@full' }, () => {
     await expect(clerk.sheet.getByText(/have conflicts\. Solve them before you save\.|has a conflict/)).toBeVisible();
     await clerk.presses('Back to planning');
     await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
+  test('a show is dragged to another day and hall, then by keyboard to a later time, and saved', {
+    tag: ['@PORT-007', '@D-116'],
+  }, async ({ page, screening }) => {
+    const clerk = await Clerk.comes(page);
+    const week = addDays(screening('assigned').start.slice(0, 10), 28);
+    await clerk.opens(`/schedules/bulk?week=${week}`);
+    const cells = page.locator('[data-cell]');
+    await cells.first().click();
+    await page.keyboard.type('Metro');
+    await page.getByRole('option', { name: 'Metropolis' }).first().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('11:00');
+    await page.keyboard.press('Enter');
+    const from = cells.first();
+    const to = cells.nth(9); // the second hall, two days later
+    await from.getByText('11:00').hover();
+    await page.mouse.down();
+    await to.hover();
+    await expect(page.getByText(/^Metropolis: .+, 11:00\./)).toBeVisible();
+    await page.mouse.up();
+    await expect(from).not.toContainText('11:00');
+    await expect(to).toContainText('11:00');
+    await expect(page.getByText('1 change is not saved.')).toBeVisible();
+    await page.locator('thead button').nth(4).click();
+    const show = page.getByRole('button', { name: /^11:00 Metropolis/ });
+    await show.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByRole('button', { name: /^11:30 Metropolis/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    await clerk.pressesAndWaits('Save 1 change');
+    await expect(page.getByText('Saved: 1 new, 0 changed, 0 removed.')).toBeVisible();
   });
 
   test('a show is cancelled by a typed word: without refunds its buyers are listed, with refunds they get the money back', {

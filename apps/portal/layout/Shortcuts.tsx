@@ -73,6 +73,8 @@ function Lists() {
       paste: [command, 'V'],
       undo: [command, 'Z'],
       review: [command, 'S'],
+      later: [arrows],
+      much_later: [shift, arrows],
     },
     plan: {
       move: [arrows],

@@ -7,6 +7,7 @@ import {
   overlaps,
   type PlannedScreening,
   screenOccupied,
+  screenTimes,
 } from '#modules/screenings/rules/planning/occupancy.ts';
 
 const MINUTE = 60_000;
@@ -19,6 +20,17 @@ test.each([
   ['no ads, no cleaning', 90, { adsMinutes: 0, cleaningMinutes: 0 }, 90],
 ] as const)('%s occupies the screen', { tags: ['D-115'] }, (_, runtime, settings, minutes) => {
   expect(occupiedRange(START, runtime, settings)).toEqual({ from: START, until: START + minutes * MINUTE });
+});
+
+test('the film begins after the advertising; the end of a film of unknown length is not known', {
+  tags: ['D-115'],
+}, () => {
+  const turnaround = { adsMinutes: 20 };
+  expect(screenTimes({ start: START, runtimeMinutes: 100 }, turnaround)).toEqual({
+    filmStart: START + 20 * MINUTE,
+    filmEnd: START + 120 * MINUTE,
+  });
+  expect(screenTimes({ start: START, runtimeMinutes: null }, turnaround).filmEnd).toBeNull();
 });
 
 test.each([

@@ -26,6 +26,18 @@ export function occupiedRange(
   return { from: startsAt, until: startsAt + (turnaround.adsMinutes + film + turnaround.cleaningMinutes) * MINUTE_MS };
 }
 
+/**
+ * Returns when the film of a screening begins and ends; its start is that of the advertising. `filmEnd` is null while the
+ * length of the film is not known.
+ */
+export function screenTimes(
+  { start, runtimeMinutes }: { readonly start: number; readonly runtimeMinutes: number | null },
+  { adsMinutes }: { readonly adsMinutes: number },
+): { readonly filmStart: number; readonly filmEnd: number | null } {
+  const filmStart = start + adsMinutes * MINUTE_MS;
+  return { filmStart, filmEnd: runtimeMinutes === null ? null : filmStart + runtimeMinutes * MINUTE_MS };
+}
+
 /** A screening may begin at the moment when the cleaning after another ends. */
 export const overlaps = (a: Occupied, b: Occupied): boolean => a.from < b.until && b.from < a.until;
 

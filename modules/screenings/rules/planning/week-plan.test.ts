@@ -113,6 +113,23 @@ describe('copies', { tags: ['D-116'] }, () => {
     expect(changesBetween(plan, copy.plan)).toMatchObject({ written: [{ id: null }], removed: [{ key: free.key }] });
   });
 
+  test('a day of another week gives its ordinary screenings; those that were there and are free go', () => {
+    const there = fresh('2026-12-04T15:00:00+01:00');
+    const former = [
+      screening('2026-11-27T14:00:00+01:00'),
+      screening('2026-11-27T20:00:00+01:00', { fixed: true }),
+      screening('2026-11-27T22:30:00+01:00', { type: 'event' }),
+      screening('2026-11-28T18:00:00+01:00'),
+    ];
+    const copy = copyDay([there], { from: '2026-11-27', to: ['2026-12-04'], screenIds: [1], former }, copying);
+    expect(shown(copy.plan)).toEqual(['2026-12-04 14:00', '2026-12-04 20:00']);
+    expect([copy.added, copy.replaced, copy.plan.every(({ id, fixed }) => id === null && !fixed)]).toEqual([
+      2,
+      1,
+      true,
+    ]);
+  });
+
   test('skips a time that no clock shows in the target night, uses one that comes twice once, and reports both', {
     tags: ['T66'],
   }, () => {

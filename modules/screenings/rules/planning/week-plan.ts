@@ -170,16 +170,28 @@ type Copying = {
 
 /**
  * Makes the days of `to` like `from`, at the same clock times, on the screens of `screenIds`. Equal
- * screenings and fixed screenings stay.
+ * screenings and fixed screenings stay. `former`: the screenings of another week, if `from` is a day of it; its previews,
+ * events and private screenings are skipped.
  */
 export function copyDay(
   plan: readonly Planned[],
-  { from, to, screenIds }: { readonly from: Day; readonly to: readonly Day[]; readonly screenIds: readonly Id[] },
+  {
+    from,
+    to,
+    screenIds,
+    former,
+  }: {
+    readonly from: Day;
+    readonly to: readonly Day[];
+    readonly screenIds: readonly Id[];
+    readonly former?: readonly Planned[];
+  },
   copying: Copying,
 ): Copy {
   const dayOf = ({ start }: Planned): Day => dayMinuteOf(start, copying.clock).day;
   const here = (screening: Planned): boolean => screenIds.includes(screening.screenId) && !screening.cancelled;
-  const model = plan.filter((screening) => here(screening) && dayOf(screening) === from);
+  const source = former?.filter(({ type }) => type === 'regular') ?? plan;
+  const model = source.filter((screening) => here(screening) && dayOf(screening) === from);
   const targets = to.filter((day) => day !== from);
   const copies = targets.flatMap((day) => model.map((screening) => copyTo(screening, day, copying)));
   const copiedScreenings = copies.flatMap(({ screening }) => (screening ? [screening] : []));

@@ -16,6 +16,7 @@ export function PlanTools(props: {
   isCopying: boolean;
   onShow: (day: Day | null) => void;
   onCopyFormer: () => void;
+  onCopyDay: () => void;
 }) {
   const { t } = useTexts();
   const { planner, day } = props;
@@ -43,19 +44,27 @@ export function PlanTools(props: {
           </Chips>
         </div>
       ) : null}
-      {props.mayEdit ? (
-        <div className={css.actions}>
-          <Button size="small" busy={props.isCopying} busyLabel={t('common.busy')} onClick={props.onCopyFormer}>
-            {t('planning.copy_former')}
-          </Button>
-          <Button size="small" disabled={!planner.canUndo} onClick={() => planner.step({ do: 'undo' })}>
-            {t('planning.undo')}
-          </Button>
-          <Button size="small" disabled={!planner.canRedo} onClick={() => planner.step({ do: 'redo' })}>
-            {t('planning.redo')}
-          </Button>
-        </div>
-      ) : null}
+      <div className={css.actions}>
+        <Button size="small" onClick={() => print()}>
+          {t('planning.print.do')}
+        </Button>
+        {props.mayEdit ? (
+          <>
+            <Button size="small" busy={props.isCopying} busyLabel={t('common.busy')} onClick={props.onCopyFormer}>
+              {t('planning.copy_former')}
+            </Button>
+            <Button size="small" onClick={props.onCopyDay}>
+              {t('planning.copy_day')}
+            </Button>
+            <Button size="small" disabled={!planner.canUndo} onClick={() => planner.step({ do: 'undo' })}>
+              {t('planning.undo')}
+            </Button>
+            <Button size="small" disabled={!planner.canRedo} onClick={() => planner.step({ do: 'redo' })}>
+              {t('planning.redo')}
+            </Button>
+          </>
+        ) : null}
+      </div>
     </div>
   );
 }

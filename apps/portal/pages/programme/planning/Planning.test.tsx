@@ -60,10 +60,13 @@ const WEEK: PlanningWeekWire = {
   ],
 };
 
-/** The plan of the week on a wide screen, for a person who may plan; `post` records what is saved. */
-function plan(address = '/', wire: PlanningWeekWire = WEEK) {
+/** The plan of the week on a wide screen, for a person who may plan; `former` is another week, `post` records what is saved. */
+function plan(address = '/', wire: PlanningWeekWire = WEEK, former: PlanningWeekWire = WEEK) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  const get = async (path: string) => (path === '/api/staff/me' ? { permissions: ['schedules.edit'] } : wire);
+  const get = async (path: string) => {
+    if (path === '/api/staff/me') return { permissions: ['schedules.edit'] };
+    return path.includes(`week=${former.week}`) ? former : wire;
+  };
   const post = vi.fn(async (_path: string, _body: PlanForm) => ({ created: 1, changed: 1, removed: 0 }));
   const week = weekOf(wire);
   const router = createMemoryRouter([{ path: '/', element: <Planning week={week} /> }], { initialEntries: [address] });
@@ -158,7 +161,7 @@ test('a time typed into an empty cell gets the film of the hall, and Enter plans
   expect(document.activeElement).toBe(times());
   typeInto(times() as HTMLInputElement, '15:00');
   await submit(popover());
-  expect(cell(1).textContent).toMatch(/Sunrise.*15:00/);
+  expect(cell(1).textContent).toMatch(/15:00.*Sunrise/);
 });
 
 test('in a week without screenings a typed time is kept until its film is chosen', { tags: ['PORT-007'] }, async () => {
@@ -173,7 +176,7 @@ test('in a week without screenings a typed time is kept until its film is chosen
   await key(search, 'Enter');
   expect(times()?.value).toBe('15:00');
   await submit(popover());
-  expect(place.textContent).toMatch(/Sunrise.*15:00/);
+  expect(place.textContent).toMatch(/15:00.*Sunrise/);
 });
 
 test('a time without any film waits and is not lost', { tags: ['PORT-007'] }, async () => {
@@ -185,4 +188,144 @@ test('a time without any film waits and is not lost', { tags: ['PORT-007'] }, as
   typeInto(search, '15:00');
   await key(search, 'Enter');
   expect([search.value, popover().textContent]).toEqual(['', expect.stringContaining('Which film at 15:00?')]);
+});
+
+/** Two halls, Sunrise on Wednesday at 20:00 in the first and at 20:30 in the second; that one has sold seats. */
+const TWO_HALLS: PlanningWeekWire = {
+  ...WEEK,
+  screens: [...WEEK.screens, { id: 8, name: 'Hall 2', capacity: 60 }],
+  schedules: [
+    ...WEEK.schedules,
+    {
+      ...(WEEK.schedules[0] as PlanningWeekWire['schedules'][number]),
+      id: 43,
+      screen_id: 8,
+      start: '2026-11-25T20:30:00+01:00',
+      until: '2026-11-25T22:34:00+01:00',
+      taken: 12,
+    },
+  ],
+};
+
+/** Presses on `from` and moves the pointer over `to`; the pointer is `dx` pixels away then. `drop` lets go. */
+function dragger(place: HTMLElement) {
+  const fire = (target: EventTarget, type: string, more: PointerEventInit) =>
+    act(async () => {
+      target.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, ...more }));
+    });
+  return {
+    over: async (from: Element, to: Element, more: PointerEventInit = {}) => {
+      document.elementFromPoint = () => to;
+      await fire(from, 'pointerdown', { button: 0 });
+      await fire(window, 'pointermove', { clientX: 100, ...more });
+    },
+    drop: (more: PointerEventInit = {}) => fire(window, 'pointerup', { clientX: 100, ...more }),
+    label: () => place.querySelector('[role=status]')?.textContent ?? '',
+  };
+}
+
+test('a show is dragged to another day: its conflicts are named before it is dropped, and Escape leaves all as it was', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, cell, key, isOpen } = plan('/', TWO_HALLS);
+  await isOpen();
+  const { over, drop, label } = dragger(place);
+  const show = place.querySelector('[data-show=s42]') as HTMLElement;
+  await over(show, cell(7)); // Hall 2 on Wednesday, where Sunrise is at 20:30
+  expect(label()).toContain('the hall is occupied by Sunrise');
+  await key(window, 'Escape');
+  await drop();
+  expect([cell(0).textContent?.includes('20:00'), label()]).toEqual([true, '']);
+  await over(show, cell(8)); // Hall 2 on Thursday
+  expect(label()).toBe('Sunrise: Thu 26 Nov, Hall 2, 20:00.');
+  await drop();
+  expect([cell(0).textContent?.includes('20:00'), cell(8).textContent?.includes('20:00')]).toEqual([false, true]);
+  expect(document.activeElement).toBe(cell(8));
+});
+
+test('a show with sold seats says how full it is and stays; with Ctrl it is copied', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, cell, isOpen } = plan('/', TWO_HALLS);
+  await isOpen();
+  const { over, drop, label } = dragger(place);
+  const sold = place.querySelector('[data-show=s43]') as HTMLElement;
+  expect(sold.textContent).toContain('12 of 60 seats taken');
+  await over(sold, cell(8));
+  expect(label()).toContain('it stays');
+  await drop();
+  expect(cell(8).textContent).not.toContain('20:30');
+  await over(sold, cell(8), { ctrlKey: true });
+  expect(label()).toContain('Copy Sunrise');
+  await drop({ ctrlKey: true });
+  expect([cell(7).textContent?.includes('20:30'), cell(8).textContent?.includes('20:30')]).toEqual([true, true]);
+});
+
+test('a press on a time without moving is no drag: the cell opens as before', { tags: ['D-116'] }, async () => {
+  const { place, cell, isOpen } = plan('/', TWO_HALLS);
+  await isOpen();
+  const { drop, label, over } = dragger(place);
+  await over(place.querySelector('[data-show=s42]') as HTMLElement, cell(8), { clientX: 3 });
+  expect(label()).toBe('');
+  await drop({ clientX: 3 });
+  expect(cell(0).textContent).toContain('20:00');
+});
+
+test('in a day to scale the arrow keys move a show by five minutes, by half an hour, and to another hall', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, key, press, isOpen } = plan('/', TWO_HALLS);
+  await isOpen();
+  await press(t('planning.view.day'));
+  const show = () => place.querySelector('[data-show=s42]') as HTMLElement;
+  const hallOf = () => show().closest('[data-hall]')?.getAttribute('data-hall');
+  show().focus();
+  await key(show(), 'ArrowRight');
+  expect(show().textContent).toContain('20:05');
+  await key(show(), 'ArrowLeft', { shiftKey: true });
+  expect([show().textContent?.includes('19:35'), hallOf()]).toEqual([true, '7']);
+  await key(show(), 'ArrowDown');
+  expect([hallOf(), document.activeElement === show()]).toEqual(['8', true]);
+  expect(show().textContent).toContain('the hall is occupied by Sunrise');
+  const sold = place.querySelector('[data-show=s43]') as HTMLElement;
+  await key(sold, 'ArrowRight');
+  expect(sold.textContent).toContain('20:30');
+});
+
+test('the projection room gets the saved times on paper: advertising, film, end and when the hall is free', {
+  tags: ['D-116'],
+}, async () => {
+  const { place, press, isOpen } = plan('/', TWO_HALLS);
+  await isOpen();
+  await press(t('planning.view.day'));
+  await act(async () => void dispatchEvent(new Event('beforeprint')));
+  const rows = [...place.querySelectorAll('table tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+  expect(rows).toEqual([
+    ['20:00', '20:15', '21:49', '22:04', 'Sunrise', '2D, original version, 94 min'],
+    ['20:30', '20:45', '22:19', '22:34', 'Sunrise', '2D, original version, 94 min'],
+  ]);
+  await act(async () => void dispatchEvent(new Event('afterprint')));
+  expect(place.querySelector('table')).toBeNull();
+});
+
+test('the day of another week is copied: its weekday in this week is chosen', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const [show] = WEEK.schedules;
+  if (!show) throw new Error('the week has a show');
+  const former = {
+    ...WEEK,
+    week: '2026-11-18',
+    schedules: [{ ...show, start: '2026-11-18T17:30:00+01:00', until: '2026-11-18T19:34:00+01:00' }],
+  };
+  const { place, cell, press, isOpen } = plan('/', { ...WEEK, schedules: [] }, former);
+  await isOpen();
+  await press(t('planning.copy_day'));
+  const chosen = place.querySelectorAll<HTMLInputElement>('dialog[open] input[type=checkbox]:checked');
+  expect([...chosen].map(({ parentElement }) => parentElement?.textContent)).toEqual(['Wed 25 Nov']);
+  await press(t('planning.copy.do'));
+  await vi.waitFor(() => act(async () => expect(cell(0).textContent).toMatch(/17:30.*Sunrise/)));
+  expect(place.textContent).toContain('One show was added.');
 });

@@ -12,6 +12,8 @@ import { WeekGrid } from '#apps/portal/pages/programme/planning/grid/WeekGrid.ts
 import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
 import { PlanTools } from '#apps/portal/pages/programme/planning/PlanTools.tsx';
 import { readWeek, type Week, weekOf } from '#apps/portal/pages/programme/planning/planning.ts';
+import { ProjectionSheet } from '#apps/portal/pages/programme/planning/print/ProjectionSheet.tsx';
+import { useIsPrinting } from '#apps/portal/pages/programme/planning/print/use-is-printing.ts';
 import { ScreeningSheet } from '#apps/portal/pages/programme/planning/ScreeningSheet.tsx';
 import { ReviewDialog } from '#apps/portal/pages/programme/planning/save/ReviewDialog.tsx';
 import { SaveBar } from '#apps/portal/pages/programme/planning/save/SaveBar.tsx';
@@ -24,7 +26,8 @@ import { Notice } from '#ui/Notice.tsx';
 
 type Open =
   | { readonly what: 'review' }
-  | { readonly what: 'copy'; readonly day: Day }
+  /** Null: a day of any week, which is chosen. */
+  | { readonly what: 'copy'; readonly day: Day | null }
   | { readonly what: 'screening'; readonly key: string };
 
 /**
@@ -76,41 +79,54 @@ export function Planning({ week }: { week: Week }) {
     else return;
     event.preventDefault();
   });
+  const isPrinting = useIsPrinting();
   return (
     <>
-      <WeekChooser week={week} />
-      <PlanTools
-        planner={planner}
-        day={shownDay}
-        mayEdit={mayEdit}
-        isWide={isWide}
-        isCopying={isCopying}
-        onShow={(next) => setDay(next)}
-        onCopyFormer={() => void copyFormer()}
-        first={firstDay(week)}
-      />
-      {statusText ? (
-        <Notice kind="info" live>
-          {statusText}
-        </Notice>
-      ) : null}
-      <ShownPlan
-        planner={planner}
-        day={shownDay}
-        mayEdit={mayEdit}
-        refused={saving.refused}
-        onDay={setDay}
-        onOpen={setOpen}
-      />
-      {count > 0 ? (
-        <SaveBar
-          count={count}
-          faults={planner.faults.size}
-          onDiscard={() => planner.step({ do: 'discard' })}
-          onReview={review}
+      {isPrinting ? <ProjectionSheet week={planner.week} days={shownDay === null ? week.days : [shownDay]} /> : null}
+      <div className={css.onScreen}>
+        <WeekChooser week={week} />
+        <PlanTools
+          planner={planner}
+          day={shownDay}
+          mayEdit={mayEdit}
+          isWide={isWide}
+          isCopying={isCopying}
+          onShow={(next) => setDay(next)}
+          onCopyFormer={() => void copyFormer()}
+          onCopyDay={() => setOpen({ what: 'copy', day: null })}
+          first={firstDay(week)}
         />
-      ) : null}
-      <Opened planner={planner} open={open} saving={saving} mayEdit={mayEdit} onCopied={copied} close={close} />
+        {statusText ? (
+          <Notice kind="info" live>
+            {statusText}
+          </Notice>
+        ) : null}
+        <ShownPlan
+          planner={planner}
+          day={shownDay}
+          mayEdit={mayEdit}
+          refused={saving.refused}
+          onDay={setDay}
+          onOpen={setOpen}
+        />
+        {count > 0 ? (
+          <SaveBar
+            count={count}
+            faults={planner.faults.size}
+            onDiscard={() => planner.step({ do: 'discard' })}
+            onReview={review}
+          />
+        ) : null}
+        <Opened
+          planner={planner}
+          shownDay={shownDay}
+          open={open}
+          saving={saving}
+          mayEdit={mayEdit}
+          onCopied={copied}
+          close={close}
+        />
+      </div>
     </>
   );
 }
@@ -145,6 +161,7 @@ function ShownPlan(props: {
 /** The dialog or sheet that is open over the plan. */
 function Opened({
   planner,
+  shownDay,
   open,
   saving,
   mayEdit,
@@ -152,6 +169,7 @@ function Opened({
   close,
 }: {
   planner: Planner;
+  shownDay: Day | null;
   open: Open | null;
   saving: ReturnType<typeof useSavePlan>;
   mayEdit: boolean;
@@ -175,6 +193,7 @@ function Opened({
         <CopyDayDialog
           planner={planner}
           day={open.day}
+          shownDay={shownDay}
           onClose={close}
           onDone={(copy) => {
             onCopied(copy);

@@ -16,7 +16,9 @@ export function Component() {
   const read = useMemo(() => (data ? weekOf(data) : null), [data]);
   return (
     <>
-      <PageHead title={t('planning.title')} lead={t('planning.lead')} />
+      <div className={css.onScreen}>
+        <PageHead title={t('planning.title')} lead={t('planning.lead')} />
+      </div>
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {read && read.wire.screens.length === 0 ? (

@@ -7,10 +7,12 @@ import {
   type CellLine,
   type CellNote,
   filmBefore,
+  filmIn,
   isInCell,
   withCell,
   writeLines,
 } from '#modules/screenings/rules/planning/cell.ts';
+import { type DropPlace, type Dropped, dropScreening } from '#modules/screenings/rules/planning/drop.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
 import {
   type Copy,
@@ -99,8 +101,23 @@ export function usePlanner(week: Week) {
     change: (screening: Planned): void =>
       planned(plan.map((other) => (other.key === screening.key ? screening : other))),
     remove: (screening: Planned): void => planned(plan.filter(({ key }) => key !== screening.key)),
-    copyDay: (from: string, to: readonly string[], screenIds: readonly number[]): Copy =>
-      taken(copyDay(plan, { from, to, screenIds }, writing)),
+    /** Returns what dropping a screening at a place would make of it, and its conflicts there. */
+    tryDrop: (screening: Planned, drop: Drop): { readonly dropped: Dropped; readonly faults: readonly PlanFault[] } => {
+      const dropped = dropScreening(plan, screening, drop, writing);
+      if (!('plan' in dropped)) return { dropped, faults: NO_FAULTS };
+      const found = faultsOf(dropped.plan, { before: saved, around, clock, now });
+      return { dropped, faults: found.get(dropped.screening.key) ?? NO_FAULTS };
+    },
+    /** Moves or copies a screening to a place; returns false if it stays where it was. */
+    drop: (screening: Planned, drop: Drop): boolean => {
+      const dropped = dropScreening(plan, screening, drop, writing);
+      if (!('plan' in dropped)) return false;
+      planned(dropped.plan);
+      setLastFilm(filmIn(screening));
+      return true;
+    },
+    /** Makes days like another; `former`: the screenings of its week, if that is not this one. */
+    copyDay: (copied: Parameters<typeof copyDay>[1]): Copy => taken(copyDay(plan, copied, writing)),
     copyWeek: (former: readonly Planned[]): Copy => taken(copyWeek(plan, former, writing)),
   };
 
@@ -114,6 +131,7 @@ export function usePlanner(week: Week) {
     return copy;
   }
 }
+type Drop = { readonly place: DropPlace; readonly copy: boolean };
 export type Planner = ReturnType<typeof usePlanner>;
 
 /** Conversion to another time zone is slow, and every key needs the same few hundred starts. */

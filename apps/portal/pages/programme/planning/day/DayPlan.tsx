@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CellEditor } from '#apps/portal/pages/programme/planning/cell/CellEditor.tsx';
 import css from '#apps/portal/pages/programme/planning/day/DayPlan.module.css';
 import { DayScreen } from '#apps/portal/pages/programme/planning/day/DayScreen.tsx';
+import { useBlockDrag } from '#apps/portal/pages/programme/planning/day/use-block-drag.tsx';
+import { useIsWide } from '#apps/portal/pages/programme/planning/grid/use-is-wide.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
@@ -43,12 +45,16 @@ export function DayPlan(props: {
   });
   const from = Math.floor(Math.min(FIRST_HOUR * HOUR, ...minutes) / HOUR);
   const until = Math.ceil(Math.max(LAST_HOUR * HOUR, ...minutes) / HOUR);
+  const plan = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
+  const drag = { day, hours: until - from, mayEdit: props.mayEdit && isWide };
+  const { drag: dragged, label, listeners } = useBlockDrag(planner, plan, drag);
   const hours = Array.from({ length: until - from }, (_, index) => from + index);
   return (
     <section aria-label={formats.longDay(day)}>
       <DayChips planner={planner} day={day} onDay={props.onDay} />
       <div className={css.scroll}>
-        <div className={css.plan} style={{ '--hours': hours.length } as React.CSSProperties}>
+        <div className={css.plan} ref={plan} style={{ '--hours': hours.length } as React.CSSProperties}>
           <div className={css.hours} aria-hidden="true">
             {hours.map((hour) => (
               <span key={hour}>{String(hour % 24).padStart(2, '0')}</span>
@@ -61,12 +67,17 @@ export function DayPlan(props: {
               name={screen.name}
               cell={{ screenId: screen.id, day }}
               hours={{ from, count: hours.length }}
+              drag={dragged}
+              listeners={listeners}
+              mayEdit={props.mayEdit}
               onOpen={props.onOpen}
               onEdit={props.mayEdit ? () => setEditing({ screenId: screen.id, day }) : null}
             />
           ))}
         </div>
       </div>
+      {label}
+      {props.mayEdit ? <p className={css.keys}>{t('planning.day.keys')}</p> : null}
       <DayFaults planner={planner} shown={shown} />
       <DayLegend planner={planner} day={day} onCopyDay={props.mayEdit ? props.onCopyDay : null} />
       {editing ? (

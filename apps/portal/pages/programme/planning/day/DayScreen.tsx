@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/planning/day/DayPlan.module.css';
+import type { BlockDrag, BlockListeners } from '#apps/portal/pages/programme/planning/day/use-block-drag.tsx';
 import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
-import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
+import { type Cell, isFree } from '#modules/screenings/rules/planning/cell.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
 import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,14 +21,25 @@ export function DayScreen(props: {
   name: string;
   cell: Cell;
   hours: { readonly from: number; readonly count: number };
+  /** The show that is dragged now. */
+  drag: BlockDrag | null;
+  listeners: BlockListeners;
+  mayEdit: boolean;
   onOpen: (key: string) => void;
   onEdit: (() => void) | null;
 }) {
   const { t } = useTexts();
   const { planner, cell } = props;
   const screenings = planner.inCell(cell).toSorted((a, b) => a.start - b.start);
+  const drag = screenings.some(({ key }) => key === props.drag?.key) ? props.drag : null;
+  // a moved show stays the element that a finger holds; a copy leaves its original where it is
+  const blocks = screenings.map((screening) => {
+    const isMoved = drag?.key === screening.key && !drag.isCopy;
+    return { key: screening.key, screening: isMoved ? drag.shown : screening, drag: isMoved ? drag : null };
+  });
+  if (drag?.isCopy) blocks.push({ key: 'copy', screening: drag.shown, drag });
   return (
-    <section className={css.row} aria-label={props.name}>
+    <section className={css.row} aria-label={props.name} data-hall={cell.screenId}>
       <h3 className={css.screen}>
         {props.name}
         {props.onEdit ? (
@@ -37,8 +49,8 @@ export function DayScreen(props: {
         ) : null}
       </h3>
       <ol className={css.track}>
-        {screenings.map((screening) => (
-          <Block key={screening.key} screening={screening} {...props} />
+        {blocks.map((block) => (
+          <Block {...props} {...block} key={block.key} />
         ))}
         {screenings.length === 0 ? <li className={css.nothing}>{t('planning.day.nothing')}</li> : null}
       </ol>
@@ -50,10 +62,14 @@ function Block(props: {
   screening: Planned;
   planner: Planner;
   hours: { readonly from: number; readonly count: number };
+  /** Set while it is dragged. */
+  drag: BlockDrag | null;
+  listeners: BlockListeners;
+  mayEdit: boolean;
   onOpen: (key: string) => void;
 }) {
   const { t, formats } = useTexts();
-  const { screening, planner, hours } = props;
+  const { screening, planner, hours, drag } = props;
   const { week } = planner;
   const { minute } = dayMinuteOf(screening.start, week.clock);
   const length = (screening.until - screening.start) / MINUTE_MS;
@@ -65,19 +81,23 @@ function Block(props: {
     '--at': (minute - hours.from * HOUR) / (hours.count * HOUR),
     '--length': length / (hours.count * HOUR),
     '--ads': Math.min(1, adsMinutes / length),
+    '--row-shift': `${drag?.rowShift ?? 0}px`,
     '--cleaning': Math.min(1, cleaningMinutes / length),
   } as CSSProperties;
   const isFresh = planner.written.has(screening.key);
   return (
-    <li className={css.place} style={style}>
+    <li className={classes(css.place, drag && css.dragged)} style={style}>
       <button
         type="button"
         className={classes(
           css.block,
-          faults.length > 0 && css.wrong,
+          (faults.length > 0 || drag?.isWrong) && css.wrong,
+          props.mayEdit && isFree(screening) && css.movable,
           screening.cancelled && css.cancelled,
           isFresh && css.fresh,
         )}
+        data-show={screening.key}
+        {...props.listeners}
         onClick={() => props.onOpen(screening.key)}
       >
         <b>{formats.time(screening.start)}</b>

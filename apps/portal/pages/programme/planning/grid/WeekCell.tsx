@@ -1,12 +1,17 @@
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
 import { ScaleStrip } from '#apps/portal/pages/programme/planning/grid/ScaleStrip.tsx';
 import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
+import type { Week } from '#apps/portal/pages/programme/planning/planning.ts';
 import type { Day } from '#kernel/days.ts';
 import type { ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
 import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { classes } from '#ui/classes.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** What a drag means to a cell: the key of the show that is dragged from it, and how that show would be here. */
+export type CellDragMark = { readonly dragged: string | null; readonly over: 'free' | 'wrong' | null };
 
 type Props = {
   /** Its id in the page. */
@@ -17,6 +22,10 @@ type Props = {
   /** Keys with a fault, and unsaved keys, separated by spaces. */
   faults: string;
   fresh: string;
+  drag: CellDragMark;
+  /** Facts of saved screenings, by key, and the seats of the screen: how full a show is. */
+  facts: Week['facts'];
+  capacity: number;
   isAt: boolean;
   isPast: boolean;
   row: number;
@@ -26,8 +35,18 @@ type Props = {
   onSelect: (row: number, column: number, isAgain: boolean) => void;
 };
 
-function Time({ screening, isFresh, isWrong }: { screening: Planned; isFresh: boolean; isWrong: boolean }) {
-  const { formats } = useTexts();
+function Time(props: {
+  screening: Planned;
+  isFresh: boolean;
+  isWrong: boolean;
+  isDragged: boolean;
+  /** Seats that are sold, held or reserved, of those of the hall. */
+  taken: number;
+  capacity: number;
+}) {
+  const { t, formats } = useTexts();
+  const { screening, isFresh, isWrong, taken, capacity } = props;
+  const share = capacity > 0 ? Math.min(1, taken / capacity) : 0;
   return (
     <span
       className={classes(
@@ -36,10 +55,37 @@ function Time({ screening, isFresh, isWrong }: { screening: Planned; isFresh: bo
         screening.fixed && !screening.cancelled && css.fixed,
         isFresh && css.fresh,
         isWrong && css.fault,
+        props.isDragged && css.dragged,
       )}
+      data-show={screening.key}
+      title={taken > 0 ? t('planning.grid.taken', { taken, capacity }) : undefined}
     >
       {formats.time(screening.start)}
       {isWrong ? <b className={css.mark}>!</b> : null}
+      {taken > 0 ? (
+        <i className={css.taken} style={{ '--share': share } as CSSProperties}>
+          <VisuallyHidden>{t('planning.grid.taken', { taken, capacity })}</VisuallyHidden>
+        </i>
+      ) : null}
+    </span>
+  );
+}
+
+/** A film of a cell: its title follows its only time, or stands above several. */
+function FilmTimes({ screenings, children }: { screenings: readonly Planned[]; children: ReactNode }) {
+  const [film] = screenings;
+  if (!film) return null;
+  const isOnce = screenings.length === 1;
+  const title = (
+    <span className={css.title} title={film.movieTitle}>
+      {film.movieTitle}
+    </span>
+  );
+  return (
+    <span className={classes(css.film, isOnce && css.once)} style={hueOf(film.movieId)}>
+      {isOnce ? null : title}
+      <span className={css.times}>{children}</span>
+      {isOnce ? title : null}
     </span>
   );
 }
@@ -53,6 +99,9 @@ export const WeekCell = memo(
     inCell,
     faults,
     fresh,
+    drag,
+    facts,
+    capacity,
     isAt,
     isPast,
     row,
@@ -68,7 +117,14 @@ export const WeekCell = memo(
     const wrong = faults === '' ? [] : faults.split(' ');
     const unsaved = fresh === '' ? [] : fresh.split(' ');
     return (
-      <td className={classes(css.cell, isPast && css.past, wrong.length > 0 && css.wrong)}>
+      <td
+        className={classes(
+          css.cell,
+          isPast && css.past,
+          wrong.length > 0 && css.wrong,
+          drag.over && (drag.over === 'free' ? css.overFree : css.overWrong),
+        )}
+      >
         <button
           type="button"
           className={css.content}
@@ -82,30 +138,21 @@ export const WeekCell = memo(
           onKeyDown={onKeyDown}
         >
           {inOrder.length > 0 ? <ScaleStrip day={day} clock={clock} screenings={inOrder} wrong={wrong} /> : null}
-          {films.map((screenings) => {
-            const [film] = screenings;
-            return film ? (
-              <span
-                key={film.versionId}
-                className={classes(css.film, screenings.length === 1 && css.once)}
-                style={hueOf(film.movieId)}
-              >
-                <span className={css.title} title={film.movieTitle}>
-                  {film.movieTitle}
-                </span>
-                <span className={css.times}>
-                  {screenings.map((screening) => (
-                    <Time
-                      key={screening.key}
-                      screening={screening}
-                      isFresh={unsaved.includes(screening.key)}
-                      isWrong={wrong.includes(screening.key)}
-                    />
-                  ))}
-                </span>
-              </span>
-            ) : null;
-          })}
+          {films.map((screenings) => (
+            <FilmTimes key={screenings[0]?.versionId} screenings={screenings}>
+              {screenings.map((screening) => (
+                <Time
+                  key={screening.key}
+                  screening={screening}
+                  isFresh={unsaved.includes(screening.key)}
+                  isWrong={wrong.includes(screening.key)}
+                  isDragged={drag.dragged === screening.key}
+                  taken={facts.get(screening.key)?.taken ?? 0}
+                  capacity={capacity}
+                />
+              ))}
+            </FilmTimes>
+          ))}
           {inOrder.length === 0 ? <span className={css.empty}>{t('planning.grid.empty')}</span> : null}
         </button>
       </td>
@@ -117,6 +164,9 @@ export const WeekCell = memo(
     before.fresh === after.fresh &&
     before.cell === after.cell &&
     before.clock === after.clock &&
+    before.facts === after.facts &&
+    before.drag.dragged === after.drag.dragged &&
+    before.drag.over === after.drag.over &&
     before.inCell.length === after.inCell.length &&
     before.inCell.every((screening, index) => screening === after.inCell[index]),
 );

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CellPopover } from '#apps/portal/pages/programme/planning/cell/CellPopover.tsx';
 import { DayHead } from '#apps/portal/pages/programme/planning/grid/DayHead.tsx';
-import { WeekCell } from '#apps/portal/pages/programme/planning/grid/WeekCell.tsx';
+import { type CellDrag, useCellDrag } from '#apps/portal/pages/programme/planning/grid/use-cell-drag.tsx';
+import { type CellDragMark, WeekCell } from '#apps/portal/pages/programme/planning/grid/WeekCell.tsx';
 import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
 import { cellKey, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
@@ -100,6 +101,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
   }, []);
   // there are many cells, each rendered only when its own screenings change: the callback stays the
   // same
+  const { drag, label, onPointerDown } = useCellDrag(planner, table, mayEdit);
   const onKeyDown = useCallback((event: KeyboardEvent): void => latest.current.onKey(event), []);
   const onSelect = useCallback((row: number, column: number, isAgain: boolean): void => {
     if (isAgain) latest.current.open({ row, column });
@@ -111,6 +113,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
       <table
         className={css.grid}
         ref={table}
+        onPointerDown={onPointerDown}
         aria-label={t('planning.grid.label', { day: formats.date(week.wire.week) })}
       >
         <GridHead week={week} mayEdit={mayEdit} onCopyDay={onCopyDay} onShowDay={onShowDay} />
@@ -127,6 +130,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
                 row={row}
                 chosen={at.row === row ? at.column : null}
                 refused={refused}
+                drag={drag}
                 onKeyDown={onKeyDown}
                 onSelect={onSelect}
               />
@@ -134,6 +138,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
           ))}
         </tbody>
       </table>
+      {label}
       <EditedCell
         planner={planner}
         editing={editing}
@@ -206,11 +211,13 @@ function RowCells(props: {
   /** The column of the chosen cell, if it is in this row. */
   chosen: number | null;
   refused: Props['refused'];
+  drag: CellDrag | null;
   onKeyDown: (event: KeyboardEvent) => void;
   onSelect: (row: number, column: number, isAgain: boolean) => void;
 }) {
-  const { planner, screenId, row, refused, onKeyDown, onSelect } = props;
+  const { planner, screenId, row, refused, drag, onKeyDown, onSelect } = props;
   const { week } = planner;
+  const capacity = week.wire.screens[row]?.capacity ?? 0;
   return week.days.map((day, column) => {
     const cell = { screenId, day };
     const inCell = planner.inCell(cell);
@@ -223,6 +230,9 @@ function RowCells(props: {
         inCell={inCell}
         faults={faultsIn(inCell, planner, refused)}
         fresh={freshIn(inCell, planner)}
+        drag={dragIn(inCell, cellKey(cell), drag)}
+        facts={week.facts}
+        capacity={capacity}
         isAt={props.chosen === column}
         isPast={day < week.wire.today}
         row={row}
@@ -254,6 +264,15 @@ function faultsIn(
     .map(({ key }) => key)
     .join(' ');
 }
+
+/** Returns what a drag means to a cell: the key of the show that is dragged from it, and how it would be there. */
+function dragIn(inCell: readonly Planned[], cell: string, drag: CellDrag | null): CellDragMark {
+  if (!drag) return NO_DRAG;
+  const dragged = inCell.some(({ key }) => key === drag.dragged) ? drag.dragged : null;
+  const over = drag.over === cell ? (drag.isWrong ? 'wrong' : 'free') : null;
+  return dragged || over ? { dragged, over } : NO_DRAG;
+}
+const NO_DRAG: CellDragMark = { dragged: null, over: null };
 
 /** Returns the unsaved keys. */
 const freshIn = (inCell: readonly Planned[], { written }: Planner): string =>

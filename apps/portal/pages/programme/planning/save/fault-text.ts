@@ -3,7 +3,8 @@ import type { CellNote } from '#modules/screenings/rules/planning/cell.ts';
 import type { PlanFault } from '#modules/screenings/rules/planning/week-plan.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
-type Words = { readonly t: Translate; readonly formats: Formats };
+/** The texts and formats of the page. */
+export type Words = { readonly t: Translate; readonly formats: Formats };
 
 /** Returns the text of a fault of a screening. */
 export function faultText(fault: PlanFault, { t, formats }: Words): string {
