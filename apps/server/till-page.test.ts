@@ -52,3 +52,20 @@ test.each(['/portal', '/display', '/scanner', '/signage', '/'])(
     expect(text).not.toContain('10.0.0.1');
   },
 );
+
+test('the page of a signage preview may be framed by its own origin only, and the portal frames nothing else', {
+  tags: ['T86', 'I22', 'SIGN-004'],
+}, async () => {
+  const frames = async (path: string) => {
+    const { headers } = await fetch(`${foyer.url}${path}`);
+    const policy = headers.get('content-security-policy') ?? '';
+    const of = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1];
+    return [headers.get('x-frame-options'), of('frame-ancestors'), of('frame-src')];
+  };
+  expect(await frames('/preview/signage')).toEqual(['SAMEORIGIN', "'self'", "'none'"]);
+  expect(await frames('/portal/signage')).toEqual(['DENY', "'none'", "'self'"]);
+  for (const path of ['/signage', '/signage/preview', '/pos'])
+    expect([path, ...(await frames(path))]).toEqual([path, 'DENY', "'none'", "'none'"]);
+  const { text } = await pageOf('/preview/signage');
+  expect(text).not.toMatch(/data-worker|rel="manifest"/);
+});

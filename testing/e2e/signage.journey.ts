@@ -32,6 +32,10 @@ test("a screen is approved, set up in the portal, and shows today's programme", 
   await page.getByRole('link', { name: uid }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Content').selectOption('programme');
+  // Before it is saved, the preview shows it.
+  const preview = page.frameLocator('iframe[title=Preview]');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Programme' })).toBeVisible();
+  await expect(preview.getByRole('listitem').first()).toContainText(/\d\d:\d\d/);
   await findsNothingWrong(page, 'screen sheet');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('Final programme');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API document
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGE_LOCALES } from '#kernel/texts.ts';
+import { SIGNAGE_PREVIEW_PATH } from '#modules/signage/contract/preview.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import {
   type AppIcon,
@@ -98,6 +99,15 @@ function letPrinters(reply: FastifyReply, origins: readonly string[]): void {
   reply.header('content-security-policy', policy.replace("connect-src 'self'", all));
 }
 
+/** Lets the portal's page show the preview of signage, and the preview be shown by it. No other page frames or is framed. */
+function letPreview(reply: FastifyReply, side: 'shows' | 'is shown'): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const [from, to] =
+    side === 'shows' ? ["frame-src 'none'", "frame-src 'self'"] : ["frame-ancestors 'none'", "frame-ancestors 'self'"];
+  reply.header('content-security-policy', policy.replace(from, to));
+  if (side === 'is shown') reply.header('x-frame-options', 'SAMEORIGIN');
+}
+
 /** The pages that found the first exhibitor of an installation. */
 export const SETUP_PATH = '/portal/setup';
 
@@ -124,29 +134,38 @@ export type StaffPages = {
 
 /**
  * Serves the pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page for
- * each app, filled by its program. `exhibitor`: the data of the exhibitor.
+ * each app, filled by its program; and the preview of signage for the portal. `exhibitor`: the data of the exhibitor.
  */
 export function staffPages(app: HttpApp, { build, exhibitor, printers, icons }: StaffPages): void {
   const asApp = (name: StaffApp): AsApp | undefined => {
     const app = OFFLINE_APPS.find((each) => each === name);
     return app && { worker: build.offline ? workerAddress(app) : null, manifest: manifestAddress(app) };
   };
-  const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const shell = request.exhibitorId === 0 ? emptyInstallation(request.locale) : await exhibitor(request.exhibitorId);
-    const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
-    if (name === 'scanner') letCamera(reply);
-    if (name === 'pos') letPrinters(reply, origins);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer') // an address may contain the secret of a link
-      .send(page(name === 'pos' ? { ...shell, printers: origins } : shell, program, asApp(name)));
-  };
+  const answer =
+    (name: StaffApp, program: Program, { isPreview = false } = {}) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const shell =
+        request.exhibitorId === 0 ? emptyInstallation(request.locale) : await exhibitor(request.exhibitorId);
+      const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
+      if (name === 'scanner') letCamera(reply);
+      if (name === 'pos') letPrinters(reply, origins);
+      if (name === 'portal') letPreview(reply, 'shows');
+      if (isPreview) letPreview(reply, 'is shown');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'no-referrer') // an address may contain the secret of a link
+        .send(
+          page(name === 'pos' ? { ...shell, printers: origins } : shell, program, isPreview ? undefined : asApp(name)),
+        );
+    };
   const setup = answer('portal', build.programOf('portal'));
   for (const path of [SETUP_PATH, `${SETUP_PATH}/:token`])
     app.get(path, { config: { tenant: 'optional' }, schema: { hide: true } }, setup);
   offlineApps(app, { workers: build.workers, icons, exhibitor });
+  const preview = answer('signage', build.programOf('signage'), { isPreview: true });
+  app.get(SIGNAGE_PREVIEW_PATH, { schema: { hide: true } }, preview);
   for (const name of STAFF_APPS) {
     const handler = answer(name, build.programOf(name));
     app.get(`/${name}`, { schema: { hide: true } }, handler);

@@ -12,6 +12,7 @@ import {
   zOverrideForm,
   zSetup,
   zSetupForm,
+  zSignageData,
   zTheme,
   zThemeForm,
   zThemeKey,
@@ -28,6 +29,11 @@ export const signageStaffApi = defineRoutes('signage', {
     params: zIdParams,
     body: zSetupForm,
     answer: answerOf(zSetup),
+  },
+  'GET /api/staff/signage/setups/:id/data': {
+    summary: 'All that a signage device shows, for the preview in the portal',
+    params: zIdParams,
+    answer: answerOf(zSignageData),
   },
   'GET /api/staff/signage/halls': {
     summary: 'What each hall is at, by the clock or by hand (D-149)',

@@ -10,13 +10,19 @@ import { overrideHallPhase, releaseHallPhase } from '#modules/signage/server/ove
 import { saveSetup } from '#modules/signage/server/save-setup.ts';
 import { listSetups } from '#modules/signage/server/setups.ts';
 import { cleaningMinutes, type OverrideRow, overrides } from '#modules/signage/server/signage.sql.ts';
-import { displayTimes, filmEnds, screensOf } from '#modules/signage/server/signage-data.ts';
+import {
+  displayTimes,
+  filmEnds,
+  type ScreenDataDeps,
+  screenData,
+  screensOf,
+} from '#modules/signage/server/signage-data.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
 /** Registers the routes for the setups of screens and the phases of halls (SIGN-004, D-149). */
-export function hallRoutes(app: HttpApp, deps: SignageDeps & { readonly sites: Sites }): void {
+export function hallRoutes(app: HttpApp, deps: SignageDeps & ScreenDataDeps & { readonly sites: Sites }): void {
   const serve = serving(app, signageStaffApi);
   const { db } = deps;
   const exhibitor = exhibitorOf(deps);
@@ -31,6 +37,11 @@ export function hallRoutes(app: HttpApp, deps: SignageDeps & { readonly sites: S
     const setup = (await listSetups(db, exhibitorId)).find(({ device_id }) => device_id === params.id);
     if (!setup) throw notFound('device');
     return { data: setup };
+  });
+  serve('GET /api/staff/signage/setups/:id/data', { policy: 'devices.view' }, async (request) => {
+    const { exhibitorId, locale, params } = request;
+    await exhibitor(request); // refuses an exhibitor without signage first
+    return { data: await screenData(deps, exhibitor, { exhibitorId, deviceId: params.id, locale }) };
   });
   serve('GET /api/staff/signage/halls', { policy: 'themes.view' }, async (request) => ({
     data: await hallsOf(deps, request, await exhibitor(request)),

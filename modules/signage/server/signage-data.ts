@@ -6,12 +6,40 @@ import type { SignageData, SpokenData } from '#modules/signage/contract/signage.
 import type { DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
 import { viewFor } from '#modules/signage/rules/playlist.ts';
 import { type SoldOut, templateOf } from '#modules/signage/rules/views.ts';
-import type { ReaderData } from '#modules/signage/server/announce-changes.ts';
-import type { ScreenReading } from '#modules/signage/server/read-screen.ts';
+import type { exhibitorOf, ReaderData } from '#modules/signage/server/announce-changes.ts';
+import { readScreen, type ScreenReading } from '#modules/signage/server/read-screen.ts';
 import { presetOf, shownTheme, themeFor } from '#modules/signage/server/themes.ts';
+import type { LiveSnapshots } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotMovie, SnapshotScreen, SnapshotScreening, Snapshots } from '#modules/site/snapshot.ts';
+import type { Db } from '#platform/db/tx.ts';
 
 type Counts = Pick<Snapshots, 'counts'>;
+
+export type ScreenDataDeps = { readonly db: Db; readonly snapshots: Pick<LiveSnapshots, 'counts'> };
+
+/**
+ * Returns all that a signage device shows, in each of its languages; `locale` counts for one without languages. Refuses
+ * 404 not_found.device.
+ */
+export async function screenData(
+  { db, snapshots }: ScreenDataDeps,
+  spokenIn: ReturnType<typeof exhibitorOf>,
+  {
+    exhibitorId,
+    deviceId,
+    locale,
+  }: { readonly exhibitorId: number; readonly deviceId: number; readonly locale: string },
+): Promise<SignageData> {
+  const reading = await readScreen(db, exhibitorId, deviceId);
+  const { languages } = reading.setup;
+  const [first, ...others] = await Promise.all(
+    (languages.length > 0 ? languages : [locale]).map(async (language) =>
+      spokenData(reading, await spokenIn({ exhibitorId, locale: language }), snapshots),
+    ),
+  );
+  if (!first) throw new Error('a screen has no language');
+  return { ...first, translations: others };
+}
 
 /**
  * Returns all data of a signage screen (D-120, D-148 to D-152), in the language of `readerData`: its

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ThemeForm, ThemeWire } from '#modules/signage/contract/signage.ts';
+import type { SignageData, ThemeForm, ThemeWire } from '#modules/signage/contract/signage.ts';
 import { PRESET_COLOURS } from '#modules/signage/rules/theme.ts';
 import { signageStaffRoutes } from '#modules/signage/server/staff-routes.ts';
 import { type LiveSnapshots, openSites, openSnapshots } from '#modules/site/server.ts';
@@ -22,7 +22,14 @@ let changedDevices: number[] = [];
 const news = { deviceChanged: (_: number, { id }: { readonly id: number }) => void changedDevices.push(id) };
 const exhibitor = portalCinema(t, (app) => {
   snapshots = openSnapshots(t.db);
-  signageStaffRoutes(app, { db: t.db, sites: openSites(snapshots, translator), translator, news, storageDir });
+  signageStaffRoutes(app, {
+    db: t.db,
+    snapshots,
+    sites: openSites(snapshots, translator),
+    translator,
+    news,
+    storageDir,
+  });
 });
 let manager: Browser;
 let admin: Browser;
@@ -206,6 +213,21 @@ test('the configuration of a screen: layout, theme, phases and seconds', { tags:
   expect(await t.asOwner('SELECT template FROM device WHERE id = $1', [scanner.id])).toEqual([{ template: '' }]);
 });
 
+test('the preview of a screen has all that the screen itself gets; another device or exhibitor has none', {
+  tags: ['SIGN-004', 'T73'],
+}, async () => {
+  const { own, other } = exhibitor;
+  const ofScreen = (id: number, browser = admin, more = {}) =>
+    browser.get(`${ROOT}/setups/${id}/data`, { ...ENGLISH, ...more });
+  const data = dataOf<SignageData>(await ofScreen(screen.id));
+  expect(data.screens.map(({ id }) => id)).toContain(own.screenId);
+  expect(data.device.cinema?.id).toBe(own.cinemaId);
+  const scanner = await buildDevice(t, own.exhibitorId, { type: 'scanner' });
+  expect(statusAndErrors(await ofScreen(scanner.id))).toEqual([404, 'not_found.device', []]);
+  const there = await exhibitor.as('admin', [], other);
+  expect(statusAndErrors(await ofScreen(screen.id, there, AT_OTHER))).toEqual([404, 'not_found.device', []]);
+});
+
 describe('overriding the phase of a hall', { tags: ['D-149'] }, () => {
   const hold = (phase: number, hours: number, id = exhibitor.own.screenId) =>
     post(`/overrides/${id}`, { phase, hours });
@@ -255,6 +277,13 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   ] as const)('%s %s', async (method, path, body) => {
     const call = (browser: Browser) => (method === 'GET' ? browser.get(`${ROOT}${path}`) : post(path, body, browser));
     await expectGuarded(exhibitor, call, { may: 'manager', mayNot: 'employee' });
+  });
+
+  test('GET /setups/:id/data requires devices.view', async () => {
+    await expectGuarded(exhibitor, (browser) => browser.get(`${ROOT}/setups/${screen.id}/data`), {
+      may: 'exhibitor-manager',
+      mayNot: 'employee',
+    });
   });
 
   test('POST /setups requires devices.edit, which managers do not have', async () => {

@@ -11,16 +11,18 @@ import { archiveBackground, type BackgroundDeps, saveBackground } from '#modules
 import { archiveMessage, saveMessage } from '#modules/signage/server/save-message.ts';
 import { archiveTheme, saveTheme } from '#modules/signage/server/save-theme.ts';
 import { backgrounds, messages, themes } from '#modules/signage/server/signage.sql.ts';
+import type { ScreenDataDeps } from '#modules/signage/server/signage-data.ts';
 import { themeWire, withPresets } from '#modules/signage/server/themes.ts';
 import type { Sites } from '#modules/site/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-export type SignageStaffDeps = BackgroundDeps & {
-  readonly sites: Sites;
-  readonly translator: Pick<Translator, 'sentence'>;
-};
+export type SignageStaffDeps = BackgroundDeps &
+  ScreenDataDeps & {
+    readonly sites: Sites;
+    readonly translator: Pick<Translator, 'sentence'>;
+  };
 const VIEW = { policy: 'themes.view' } as const;
 const EDIT = { policy: 'themes.edit' } as const;
 const ARCHIVE = { policy: 'themes.delete' } as const;

@@ -10,7 +10,7 @@ export type PlacedScreen = Pick<DeviceState, 'template' | 'orientation' | 'ratio
 /** Returns the place and the layout of a device. Refuses 404 not_found.device. */
 export async function placedScreen(tx: Reads, id: number): Promise<PlacedScreen> {
   const row = await device(tx, id);
-  if (!row) throw notFound('device');
+  if (row?.type !== 'signage') throw notFound('device');
   const { template, orientation, ratio, cinema, screen } = stateWire(row, '');
   return { template, orientation, ratio, cinema, screen };
 }

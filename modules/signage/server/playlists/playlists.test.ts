@@ -21,6 +21,7 @@ const exhibitor = portalCinema(t, (app) => {
   snapshots = openSnapshots(t.db);
   signageStaffRoutes(app, {
     db: t.db,
+    snapshots,
     sites: openSites(snapshots, translator),
     translator,
     news,

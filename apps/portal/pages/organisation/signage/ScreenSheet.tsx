@@ -11,6 +11,7 @@ import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { PhaseChoice } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
+import { ScreenPreview } from '#apps/portal/pages/organisation/signage/ScreenPreview.tsx';
 import css from '#apps/portal/pages/organisation/signage/SignagePage.module.css';
 import { nameOfSetup, PLAYLISTS, SETUPS, usePlaylists } from '#apps/portal/pages/organisation/signage/signage.ts';
 import { nameOfTheme, useThemes } from '#apps/portal/pages/organisation/themes/themes.ts';
@@ -67,13 +68,14 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
       close();
     },
   });
-  const phases = form.watch('phases');
+  const draft = form.watch();
   return (
     <Sheet title={nameOfSetup(setup)} onClose={close}>
       <p className={css.code}>
         {setup.screen?.name ?? setup.cinema?.name ?? t('signage.everywhere')}.{' '}
         <Link to={`/devices/${setup.device_id}`}>{t('signage.form.place')}</Link>
       </p>
+      <ScreenPreview deviceId={setup.device_id} draft={draft} />
       <Problem>{problem}</Problem>
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
@@ -101,7 +103,7 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
           <PhaseChoice
             label={t('signage.column.phases')}
             hint={t('signage.form.phases_hint')}
-            phases={phases}
+            phases={draft.phases}
             errors={field('phases').errors}
             onChange={(mask) => form.setValue('phases', mask, { shouldDirty: true })}
           />
