@@ -19,6 +19,7 @@ test.describe('films', { tag: '@full' }, () => {
     await expect(clerk.sheet.getByLabel('Share of net takings, %')).toHaveAttribute('aria-invalid', 'true');
     await clerk.sheet.getByLabel('Share of net takings, %').fill('45');
     await clerk.sheet.getByLabel('Minimum per cine week, €').fill('90');
+    await clerk.sheet.getByLabel('Shows per cine week in each cinema, at least').fill('14');
     await clerk.presses('Add a rate');
     await typesDate(dateField(clerk.sheet, 'From').last(), '2027-01-06');
     await clerk.sheet.getByLabel('Share of net takings, %').last().fill('38');
@@ -26,7 +27,9 @@ test.describe('films', { tag: '@full' }, () => {
     await clerk.saves();
     await clerk.sheetCloses();
     await page.reload();
-    await expect(clerk.row(profile)).toContainText(/45 % from 7 January 2026\s*at least €90.00 per cine week/);
+    await expect(clerk.row(profile)).toContainText(
+      /45 % from 7 January 2026\s*at least €90.00 per cine week\s*at least 14 shows per cine week/,
+    );
     await expect(clerk.row(profile)).toContainText('38 % from 6 January 2027');
     await expect(clerk.row(profile)).toContainText('Shared');
 

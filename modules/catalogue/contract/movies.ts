@@ -63,6 +63,8 @@ const PROFILE_NAME_MAX = 100;
 /** The maximum number of rates of a profile. */
 export const RENTAL_RATES_MAX = 50;
 
+const PROMISED_SHOWS_MAX = 500;
+
 const zPercent = z.number().min(0).max(100).multipleOf(0.01);
 
 /** The film hire from a day on (D-121). */
@@ -72,12 +74,20 @@ export const zRentalRate = z.object({
   percent: zPercent,
   /** Euros per cine week, at least. */
   guaranteed_minimum: zEuros,
+  /** Shows a cine week in each cinema, at least; null: none were promised. */
+  guaranteed_shows: z.number().int().min(1).max(PROMISED_SHOWS_MAX).nullable().default(null),
 });
 export type RentalRateWire = z.infer<typeof zRentalRate>;
 
 /** The `rates` of a profile as the database stores them, sorted by day; amounts in cents. */
 export const zStoredRentalRates = z.array(
-  z.object({ starting_from: zDay, percent: z.number(), guaranteed_minimum: z.number().int() }),
+  z.object({
+    starting_from: zDay,
+    percent: z.number(),
+    guaranteed_minimum: z.number().int(),
+    /** Absent in profiles that were saved before shows could be promised. */
+    guaranteed_shows: z.number().int().nullable().default(null),
+  }),
 );
 export type StoredRentalRate = z.infer<typeof zStoredRentalRates>[number];
 

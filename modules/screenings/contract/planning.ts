@@ -28,6 +28,8 @@ export const zPlannedFilm = z.object({
   showing_from: zDay.nullable(),
   /** False once the film or the version is archived. */
   plannable: z.boolean(),
+  /** Shows that the distributor was promised for this week in each cinema; null: none. */
+  promised: zCount.nullable(),
 });
 export type PlannedFilmWire = z.infer<typeof zPlannedFilm>;
 

@@ -3,6 +3,8 @@ import { isoWithOffset } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
+import { zStoredRentalRates } from '#modules/catalogue/contract/movies.ts';
+import { promisedShows } from '#modules/catalogue/rules/promised-shows.ts';
 import { versionNamer } from '#modules/catalogue/server.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { PlannedFilmWire, PlannedScheduleWire, PlanningWeekWire } from '#modules/screenings/contract/planning.ts';
@@ -59,7 +61,7 @@ export const listWeek = (
       cinemas: cinemas.map(({ id, name }) => ({ id, name })),
       cinema: cinema ?? null,
       screens: cinema ? await planningScreens(tx, cinema.id, SCREENS_MAX) : [],
-      films: films.map(filmWire(translator, request.locale)),
+      films: films.map(filmWire(translator, request.locale, week)),
       schedules: screenings.map((row) => scheduleWire(row, clock, request.locale)),
     };
   });
@@ -70,14 +72,22 @@ export const findFilms = (
   exhibitorId: number,
   { search, locale }: { readonly search: string; readonly locale: string },
 ): Promise<PlannedFilmWire[]> =>
-  db.ask(exhibitorId, async (first) => (await filmsNamed(first, search, FOUND_MAX)).map(filmWire(translator, locale)));
+  db.ask(exhibitorId, async (first) =>
+    (await filmsNamed(first, search, FOUND_MAX)).map(filmWire(translator, locale, null)),
+  );
 
-function filmWire(translator: ProgrammeDeps['translator'], locale: string): (row: PlannedFilmRow) => PlannedFilmWire {
+/** `week`: null for films without a week, for which nothing is promised. */
+function filmWire(
+  translator: ProgrammeDeps['translator'],
+  locale: string,
+  week: Day | null,
+): (row: PlannedFilmRow) => PlannedFilmWire {
   const nameOf = versionNamer(translator, locale);
-  return ({ title, original_title, original_language, version, ...film }) => ({
+  return ({ title, original_title, original_language, version, rates, ...film }) => ({
     ...film,
     title: textFor(title, locale) || original_title,
     version: nameOf(version, original_language),
+    promised: week && promisedShows(zStoredRentalRates.parse(rates ?? []), week),
   });
 }
 

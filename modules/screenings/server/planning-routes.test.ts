@@ -3,7 +3,7 @@ import type { PlanningWeekWire } from '#modules/screenings/contract/planning.ts'
 import { programmeRoutes } from '#modules/screenings/server/routes.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildMovie, buildScreening, HOUR_MS } from '#testing/builders/builders.ts';
-import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
@@ -43,6 +43,15 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
         endsAtMs: at(day, time) + 2 * HOUR_MS,
         visibility: 5,
       });
+    await inTenant(t, own.exhibitorId, (tx) =>
+      tx.run(
+        `WITH profile AS (INSERT INTO rental_profile (exhibitor_id, name, shared, rates) VALUES (tenant(), 'Promise', false,
+           '[{"starting_from":"2096-01-01","percent":40,"guaranteed_minimum":0},
+             {"starting_from":"2097-01-16","percent":40,"guaranteed_minimum":0,"guaranteed_shows":14}]') RETURNING id)
+         UPDATE version SET rental_profile_id = profile.id FROM profile WHERE exhibitor_id = tenant() AND version.id = $1`,
+        [film.versionId],
+      ),
+    );
     await shown('2097-01-14', '20:00');
     const ids = [await shown('2097-01-15', '22:00'), await shown(WEEK, '20:30'), await shown('2097-01-22', '20:00')];
     const planning = await week('week=2097-01-19');
@@ -75,7 +84,10 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
       plannable: true,
       version: '2D, original version, subtitles NL/FR',
       showing_from: WEEK,
+      promised: 14,
     });
+    const before = await week('week=2097-01-10');
+    expect(before.films.find(({ version_id }) => version_id === film.versionId)?.promised).toBeNull();
   });
 
   test('without a day it is the next week to plan, of the first cinema', async () => {

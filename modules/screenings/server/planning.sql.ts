@@ -78,13 +78,16 @@ export type PlannedFilmRow = {
   runtime: number | null;
   showing_from: Day | null;
   plannable: boolean;
+  /** The steps of its rental profile: zStoredRentalRates parses them; null: no profile. */
+  rates: unknown;
 };
 
 const FILMS = `SELECT v.id AS version_id, m.id AS movie_id, m.title, m.original_title, m.original_language,
        json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
          'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language, 'label', v.label, 'labels', v.labels) AS version,
-       m.runtime_minutes AS runtime, m.showing_from, m.archived_at IS NULL AS plannable
+       m.runtime_minutes AS runtime, m.showing_from, m.archived_at IS NULL AS plannable, p.rates
   FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
+  LEFT JOIN rental_profile p ON p.exhibitor_id = v.exhibitor_id AND p.id = v.rental_profile_id
  WHERE v.exhibitor_id = tenant()`;
 const PLANNABLE = 'm.archived_at IS NULL';
 

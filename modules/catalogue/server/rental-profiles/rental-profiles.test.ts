@@ -23,8 +23,8 @@ const FORM: RentalProfileForm = {
   name: 'Repertoire',
   shared: false,
   rates: [
-    { starting_from: '2027-01-06', percent: 38, guaranteed_minimum: 60.5 },
-    { starting_from: '2026-09-02', percent: 45.25, guaranteed_minimum: 90 },
+    { starting_from: '2027-01-06', percent: 38, guaranteed_minimum: 60.5, guaranteed_shows: 14 },
+    { starting_from: '2026-09-02', percent: 45.25, guaranteed_minimum: 90, guaranteed_shows: null },
   ],
 };
 const ADDRESS = '/api/staff/rental-profiles';
@@ -103,6 +103,12 @@ describe('rental profiles', { tags: ['MOV-003'] }, () => {
       'This may be at most 100.',
     ],
     [
+      'no shows promised, as a number',
+      { ...FORM, rates: [{ ...FORM.rates[0], guaranteed_shows: 0 }] },
+      'rates.0.guaranteed_shows',
+      'This must be at least 1.',
+    ],
+    [
       'a tenth of a cent',
       { ...FORM, rates: [{ ...FORM.rates[0], guaranteed_minimum: 1.001 }] },
       'rates.0.guaranteed_minimum',
@@ -157,7 +163,7 @@ describe('shared profiles', { tags: ['ROLE-012', 'D-121'] }, () => {
       own: false,
       used_count: 0,
       used_in: [],
-      rates: [{ starting_from: '2026-01-07', percent: 40, guaranteed_minimum: 10 }],
+      rates: [{ starting_from: '2026-01-07', percent: 40, guaranteed_minimum: 10, guaranteed_shows: null }],
     });
     expect(JSON.stringify(shown)).not.toContain('CANARY');
     for (const id of [open, closed])

@@ -41,6 +41,7 @@ const WEEK: PlanningWeekWire = {
       runtime: 94,
       showing_from: null,
       plannable: true,
+      promised: null,
     },
   ],
   schedules: [
@@ -328,4 +329,18 @@ test('the day of another week is copied: its weekday in this week is chosen', {
   await press(t('planning.copy.do'));
   await vi.waitFor(() => act(async () => expect(cell(0).textContent).toMatch(/17:30.*Sunrise/)));
   expect(place.textContent).toContain('One show was added.');
+});
+
+test('the shows that the distributor was promised are counted while one plans', {
+  tags: ['D-121', 'PORT-007'],
+}, async () => {
+  const [film] = WEEK.films;
+  if (!film) throw new Error('the week has a film');
+  const { place, cell, key, isOpen } = plan('/', { ...WEEK, films: [{ ...film, promised: 1 }] });
+  await isOpen();
+  const promises = () => place.querySelector(`[aria-label="${t('planning.promised.title')}"]`)?.textContent;
+  expect(promises()).toContain('Sunrise 1 of 1');
+  await act(async () => cell(0).focus());
+  await key(cell(0), 'Delete');
+  expect(promises()).toContain('Sunrise 0 of 1');
 });

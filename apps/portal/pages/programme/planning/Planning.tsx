@@ -6,6 +6,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CopyDayDialog } from '#apps/portal/pages/programme/planning/day/CopyDayDialog.tsx';
 import { copyText } from '#apps/portal/pages/programme/planning/day/copy-text.ts';
 import { DayPlan } from '#apps/portal/pages/programme/planning/day/DayPlan.tsx';
+import { PromisedShows } from '#apps/portal/pages/programme/planning/grid/PromisedShows.tsx';
 import { useIsWide } from '#apps/portal/pages/programme/planning/grid/use-is-wide.ts';
 import { WeekChooser } from '#apps/portal/pages/programme/planning/grid/WeekChooser.tsx';
 import { WeekGrid } from '#apps/portal/pages/programme/planning/grid/WeekGrid.tsx';
@@ -109,6 +110,7 @@ export function Planning({ week }: { week: Week }) {
           onDay={setDay}
           onOpen={setOpen}
         />
+        <PromisedShows planner={planner} />
         {count > 0 ? (
           <SaveBar
             count={count}

@@ -38,6 +38,12 @@ export function RateFields({ form, field, dateField }: RateForm) {
               inputMode="decimal"
               required
             />
+            <TextField
+              {...field(`rates.${index}.guaranteed_shows`)}
+              label={t('rentals.form.guaranteed_shows')}
+              optional={t('common.optional')}
+              inputMode="numeric"
+            />
             {fields.length > 1 ? (
               <div className={css.rateFoot}>
                 <Button size="small" onClick={() => remove(index)}>

@@ -30,12 +30,13 @@ const columns = (t: Translate, formats: Formats): readonly Column<RentalProfileW
     name: t('rentals.column.rates'),
     cell: ({ rates }) => (
       <ol className={css.timeline}>
-        {rates.map(({ starting_from, percent, guaranteed_minimum }) => (
+        {rates.map(({ starting_from, percent, guaranteed_minimum, guaranteed_shows }) => (
           <li key={starting_from}>
             <b>{t('rentals.percent', { percent })}</b> {t('rentals.from', { day: formats.date(starting_from) })}
             {guaranteed_minimum > 0 ? (
               <small>{t('rentals.at_least', { amount: formats.money(guaranteed_minimum) })}</small>
             ) : null}
+            {guaranteed_shows ? <small>{t('rentals.shows', { count: guaranteed_shows })}</small> : null}
           </li>
         ))}
       </ol>
