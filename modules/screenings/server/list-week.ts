@@ -87,7 +87,7 @@ function filmWire(
     ...film,
     title: textFor(title, locale) || original_title,
     version: nameOf(version, original_language),
-    promised: week && promisedShows(zStoredRentalRates.parse(rates ?? []), week),
+    promised: week === null ? null : promisedShows(zStoredRentalRates.parse(rates ?? []), week),
   });
 }
 
