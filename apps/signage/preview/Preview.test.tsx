@@ -18,9 +18,9 @@ const say = (message: PreviewMessage, more: MessageEventInit = {}) =>
 const shown: PreviewMessage = { kind: 'signage preview', data, later: 0 };
 
 test('the preview says that it listens, and draws what the portal sends', { tags: ['SIGN-004'] }, async () => {
-  const said = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
+  const posting = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
   const place = await renderInSignage(<Preview />, {});
-  expect(said).toHaveBeenCalledWith({ kind: 'signage preview is ready' }, location.origin);
+  expect(posting).toHaveBeenCalledWith({ kind: 'signage preview is ready' }, location.origin);
   expect(place.textContent).toContain('Loading');
   await say(shown);
   expect(place.querySelector('h1')?.textContent).toBe('The Test Film');

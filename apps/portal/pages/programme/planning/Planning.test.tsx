@@ -208,7 +208,7 @@ const TWO_HALLS: PlanningWeekWire = {
   ],
 };
 
-/** Presses on `from` and moves the pointer over `to`; the pointer is `dx` pixels away then. `drop` lets go. */
+/** Presses on `from` and moves the pointer over `to`; the pointer is `dx` pixels away then. `drop` ends the drag there. */
 function dragger(place: HTMLElement) {
   const fire = (target: EventTarget, type: string, more: PointerEventInit) =>
     act(async () => {

@@ -13,8 +13,7 @@ import { WeekGrid } from '#apps/portal/pages/programme/planning/grid/WeekGrid.ts
 import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
 import { PlanTools } from '#apps/portal/pages/programme/planning/PlanTools.tsx';
 import { readWeek, type Week, weekOf } from '#apps/portal/pages/programme/planning/planning.ts';
-import { ProjectionSheet } from '#apps/portal/pages/programme/planning/print/ProjectionSheet.tsx';
-import { useIsPrinting } from '#apps/portal/pages/programme/planning/print/use-is-printing.ts';
+import { PrintedPlan } from '#apps/portal/pages/programme/planning/print/ProjectionSheet.tsx';
 import { ScreeningSheet } from '#apps/portal/pages/programme/planning/ScreeningSheet.tsx';
 import { ReviewDialog } from '#apps/portal/pages/programme/planning/save/ReviewDialog.tsx';
 import { SaveBar } from '#apps/portal/pages/programme/planning/save/SaveBar.tsx';
@@ -45,7 +44,6 @@ export function Planning({ week }: { week: Week }) {
   const named = useSearchParams()[0].get('open');
   const [open, setOpen] = useState<Open | null>(named ? { what: 'screening', key: `s${named}` } : null);
   const [statusText, setStatusText] = useState<string | null>(null);
-  const [isCopying, setCopying] = useState(false);
   const close = (): void => setOpen(null);
   const saving = useSavePlan(planner, () => {
     setStatusText(null);
@@ -59,31 +57,11 @@ export function Planning({ week }: { week: Week }) {
     setOpen({ what: 'review' });
   };
   const copied = (copy: Copy): void => setStatusText(copyText(copy, { t, formats }));
-  const copyFormer = async (): Promise<void> => {
-    setCopying(true);
-    try {
-      const cinema = week.wire.cinema ? String(week.wire.cinema.id) : null;
-      copied(planner.copyWeek(weekOf(await readWeek(cinema, addDays(week.wire.week, -7))).saved));
-    } catch {
-      setStatusText(t('common.error.unknown'));
-    } finally {
-      setCopying(false);
-    }
-  };
-  usePlanKeys((event) => {
-    const isElsewhere = open !== null || (event.target instanceof Element && event.target.matches('input, textarea'));
-    if (!(event.ctrlKey || event.metaKey) || isElsewhere || !mayEdit) return;
-    const key = event.key.toLowerCase();
-    if (key === 'z') planner.step({ do: event.shiftKey ? 'redo' : 'undo' });
-    else if (key === 'y') planner.step({ do: 'redo' });
-    else if (key === 's' && count > 0) review();
-    else return;
-    event.preventDefault();
-  });
-  const isPrinting = useIsPrinting();
+  const { isCopying, copyFormer } = useCopyFormer(planner, copied, () => setStatusText(t('common.error.unknown')));
+  usePlanKeys(mayEdit && open === null, planner, count > 0 ? review : null);
   return (
     <>
-      {isPrinting ? <ProjectionSheet week={planner.week} days={shownDay === null ? week.days : [shownDay]} /> : null}
+      <PrintedPlan week={planner.week} days={shownDay === null ? week.days : [shownDay]} />
       <div className={css.onScreen}>
         <WeekChooser week={week} />
         <PlanTools
@@ -97,11 +75,7 @@ export function Planning({ week }: { week: Week }) {
           onCopyDay={() => setOpen({ what: 'copy', day: null })}
           first={firstDay(week)}
         />
-        {statusText ? (
-          <Notice kind="info" live>
-            {statusText}
-          </Notice>
-        ) : null}
+        <CopyReport text={statusText} />
         <ShownPlan
           planner={planner}
           day={shownDay}
@@ -131,6 +105,32 @@ export function Planning({ week }: { week: Week }) {
       </div>
     </>
   );
+}
+
+/** What came of a copy. */
+const CopyReport = ({ text }: { text: string | null }) =>
+  text ? (
+    <Notice kind="info" live>
+      {text}
+    </Notice>
+  ) : null;
+
+/** Copies the shows of the week before. */
+function useCopyFormer(planner: Planner, onDone: (copy: Copy) => void, onFailed: () => void) {
+  const [isCopying, setCopying] = useState(false);
+  const { wire } = planner.week;
+  const copyFormer = async (): Promise<void> => {
+    setCopying(true);
+    try {
+      const cinema = wire.cinema ? String(wire.cinema.id) : null;
+      onDone(planner.copyWeek(weekOf(await readWeek(cinema, addDays(wire.week, -7))).saved));
+    } catch {
+      onFailed();
+    } finally {
+      setCopying(false);
+    }
+  };
+  return { isCopying, copyFormer };
 }
 
 /** The whole week as a sheet, or one day to scale. */
@@ -217,8 +217,18 @@ function Opened({
   );
 }
 
-/** Hears every key of the page with the newest `onKey`. */
-function usePlanKeys(onKey: (event: KeyboardEvent) => void): void {
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y go through the steps of the plan, Ctrl+S shows what will change. */
+function usePlanKeys(isOn: boolean, planner: Planner, onReview: (() => void) | null): void {
+  const onKey = (event: KeyboardEvent): void => {
+    const isInField = event.target instanceof Element && event.target.matches('input, textarea');
+    if (!isOn || isInField || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'z') planner.step({ do: event.shiftKey ? 'redo' : 'undo' });
+    else if (key === 'y') planner.step({ do: 'redo' });
+    else if (key === 's' && onReview) onReview();
+    else return;
+    event.preventDefault();
+  };
   const latest = useRef(onKey);
   latest.current = onKey;
   useEffect(() => {

@@ -94,7 +94,7 @@ function plannedOf(schedule: PlannedScheduleWire, films: ReadonlyMap<number, Pla
 /** Every screening has a film; this appears only if the wire lacks it. */
 const NO_FILM = { movie_id: 0, title: '?', runtime: null, showing_from: null };
 
-export const filmOf = (film: Omit<PlannedFilmWire, 'version' | 'plannable'>): PlannedFilm => ({
+export const filmOf = (film: Omit<PlannedFilmWire, 'version' | 'plannable' | 'promised'>): PlannedFilm => ({
   versionId: film.version_id,
   movieId: film.movie_id,
   movieTitle: film.title,

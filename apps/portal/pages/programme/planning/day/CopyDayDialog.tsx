@@ -93,16 +93,32 @@ export function CopyDayDialog(props: {
           chosen={to}
           onChange={setChosen}
         />
-        <Select label={t('planning.copy.screens')} value={screen} onChange={({ target }) => setScreen(target.value)}>
-          <option value="">{t('planning.copy.all')}</option>
-          {week.wire.screens.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <HallChoice screens={week.wire.screens} value={screen} onChange={setScreen} />
       </div>
     </Dialog>
+  );
+}
+
+function HallChoice(props: {
+  screens: Planner['week']['wire']['screens'];
+  /** The id of a hall; empty: all. */
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={t('planning.copy.screens')}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+    >
+      <option value="">{t('planning.copy.all')}</option>
+      {props.screens.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

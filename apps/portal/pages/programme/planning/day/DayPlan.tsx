@@ -81,20 +81,29 @@ export function DayPlan(props: {
       <DayFaults planner={planner} shown={shown} />
       <DayLegend planner={planner} day={day} onCopyDay={props.mayEdit ? props.onCopyDay : null} />
       {editing ? (
-        <Sheet title={t('planning.cell.title')} onClose={() => setEditing(null)}>
-          <CellEditor
-            planner={planner}
-            cell={editing}
-            start={{ typed: '' }}
-            onOpen={(key) => {
-              setEditing(null);
-              props.onOpen(key);
-            }}
-            onClose={() => setEditing(null)}
-          />
-        </Sheet>
+        <EditedHall planner={planner} cell={editing} onOpen={props.onOpen} onClose={() => setEditing(null)} />
       ) : null}
     </section>
+  );
+}
+
+/** The films and times of a hall, in a sheet over the day. */
+function EditedHall(props: { planner: Planner; cell: Cell; onOpen: (key: string) => void; onClose: () => void }) {
+  const { t } = useTexts();
+  const { planner, cell, onOpen, onClose } = props;
+  return (
+    <Sheet title={t('planning.cell.title')} onClose={onClose}>
+      <CellEditor
+        planner={planner}
+        cell={cell}
+        start={{ typed: '' }}
+        onOpen={(key) => {
+          onClose();
+          onOpen(key);
+        }}
+        onClose={onClose}
+      />
+    </Sheet>
   );
 }
 

@@ -30,18 +30,20 @@ type Place = { readonly row: number; readonly column: number };
 export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOpen }: Props) {
   const { t, formats } = useTexts();
   const { week } = planner;
-  const { screens } = week.wire;
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const clip = useRef<{ text: string; lines: readonly CellLine[] } | null>(null);
 
-  const cellAt = ({ row, column }: Place): Cell => ({ screenId: screens[row]?.id ?? 0, day: week.days[column] ?? '' });
+  const cellAt = ({ row, column }: Place): Cell => ({
+    screenId: week.wire.screens[row]?.id ?? 0,
+    day: week.days[column] ?? '',
+  });
   const elementOf = (cell: Cell): HTMLElement | null =>
     table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cell)}"]`) ?? null;
   const go = (place: Place): void => {
     const next = {
-      row: Math.max(0, Math.min(screens.length - 1, place.row)),
+      row: Math.max(0, Math.min(week.wire.screens.length - 1, place.row)),
       column: Math.max(0, Math.min(week.days.length - 1, place.column)),
     };
     setAt(next);
@@ -83,11 +85,8 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
   };
   /** Times from elsewhere belong to the film of the cell, or else to the last planned film. */
   const pasteTimes = (text: string): void => {
-    const { times, wrong } = typedTimes(text);
-    const standing = linesOf(planner.inCell(cellAt(at)), week.clock);
-    const film = standing[0]?.film ?? planner.lastFilm;
-    if (!film || times.length === 0 || wrong.length > 0) return;
-    planner.write(cellAt(at), [{ film, times: times.map(clockTime).join(' ') }, ...standing.slice(1)]);
+    const lines = linesWithTimes(text, linesOf(planner.inCell(cellAt(at)), week.clock), planner.lastFilm);
+    if (lines) planner.write(cellAt(at), lines);
   };
 
   const latest = useRef({ onKey, onClipboard, open, setAt });
@@ -99,8 +98,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
       for (const name of CLIPBOARD) document.removeEventListener(name, listener);
     };
   }, []);
-  // there are many cells, each rendered only when its own screenings change: the callback stays the
-  // same
+  // each of many cells is rendered only when its own screenings change: the callbacks stay the same
   const { drag, label, onPointerDown } = useCellDrag(planner, table, mayEdit);
   const onKeyDown = useCallback((event: KeyboardEvent): void => latest.current.onKey(event), []);
   const onSelect = useCallback((row: number, column: number, isAgain: boolean): void => {
@@ -118,7 +116,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
       >
         <GridHead week={week} mayEdit={mayEdit} onCopyDay={onCopyDay} onShowDay={onShowDay} />
         <tbody>
-          {screens.map((screen, row) => (
+          {week.wire.screens.map((screen, row) => (
             <tr key={screen.id}>
               <th className={css.screen} scope="row">
                 {screen.name}
@@ -148,6 +146,18 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
       />
     </div>
   );
+}
+
+/** Returns the lines of a cell with pasted times; null if the text has other words, or no film is known. */
+function linesWithTimes(
+  text: string,
+  standing: readonly CellLine[],
+  lastFilm: CellLine['film'] | null,
+): readonly CellLine[] | null {
+  const { times, wrong } = typedTimes(text);
+  const film = standing[0]?.film ?? lastFilm;
+  if (!film || times.length === 0 || wrong.length > 0) return null;
+  return [{ film, times: times.map(clockTime).join(' ') }, ...standing.slice(1)];
 }
 
 type Editing = { readonly cell: Cell; readonly typed: string };

@@ -1,16 +1,21 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { Week } from '#apps/portal/pages/programme/planning/planning.ts';
 import css from '#apps/portal/pages/programme/planning/print/ProjectionSheet.module.css';
+import { useIsPrinting } from '#apps/portal/pages/programme/planning/print/use-is-printing.ts';
 import type { Day } from '#kernel/days.ts';
 import { isInCell } from '#modules/screenings/rules/planning/cell.ts';
 import { screenTimes } from '#modules/screenings/rules/planning/occupancy.ts';
 import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 
+/** The sheet for the projection room; it exists only while the page is printed. */
+export const PrintedPlan = (sheet: { week: Week; days: readonly Day[] }) =>
+  useIsPrinting() ? <ProjectionSheet {...sheet} /> : null;
+
 /**
  * The saved programme on paper, for the projection room: for each day and hall, when the advertising begins, the film
- * begins and ends, and the hall is free again. It exists only while the page is printed.
+ * begins and ends, and the hall is free again.
  */
-export function ProjectionSheet({ week, days }: { week: Week; days: readonly Day[] }) {
+function ProjectionSheet({ week, days }: { week: Week; days: readonly Day[] }) {
   const { t, formats } = useTexts();
   const { cinema, screens } = week.wire;
   const standing = week.saved.filter(({ cancelled }) => !cancelled);
