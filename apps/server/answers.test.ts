@@ -243,32 +243,79 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
   });
 
   test('no address redirects away from the site', { tags: ['T84'] }, async () => {
-    for (const path of [
-      '//evil.example',
-      '/\\evil.example',
-      '/%2f%2fevil.example',
-      '/en//evil.example/..',
-      '/https:evil.example',
-      '/?next=//evil.example',
-      '/en/%5cevil.example',
-      '/nl/..%2f..%2f/evil.example',
-    ]) {
-      const location = await locationOf(path);
-      if (location === null) continue;
-      expect([path, new URL(location, 'https://site.test').origin]).toEqual([path, 'https://site.test']);
-    }
+    expect(LEADING_AWAY.length).toBeGreaterThan(63);
+    let redirects = 0;
+    for (const [at, path] of LEADING_AWAY.entries())
+      for (const headers of [[], FORGED_HEADERS[at % FORGED_HEADERS.length] ?? []]) {
+        const { status, location } = await headOf(path, headers);
+        const where = `${path} ${headers.join(' ')}`;
+        expect([where, status < 500]).toEqual([where, true]);
+        if (location === null) continue;
+        redirects += 1;
+        const { origin } = new URL(location, 'https://site.test');
+        expect([where, location, origin]).toEqual([where, location, 'https://site.test']);
+      }
+    expect(redirects).toBeGreaterThan(20);
   });
 });
 
-/** Returns the redirect target of an address, sent literally: fetch would normalise it. */
-function locationOf(path: string): Promise<string | null> {
+/** Ways to write an address of another site where this one expects a path. */
+const LEADING_AWAY: readonly string[] = [
+  ...['', '/en', '/nl', '/xx', '/en/movies', '/portal'].flatMap((start) => [
+    `${start}//evil.example`,
+    `${start}///evil.example`,
+    `${start}/\\evil.example`,
+    `${start}/%2f%2fevil.example`,
+    `${start}/%5cevil.example`,
+    `${start}/%5c%5cevil.example/..`,
+    `${start}//evil.example/..`,
+    `${start}/.//evil.example`,
+    `${start}/..//evil.example`,
+    `${start}/%2e%2e//evil.example`,
+    `${start}/https:evil.example`,
+    `${start}/https://evil.example`,
+    `${start}?next=//evil.example`,
+    `${start}/@evil.example`,
+    `${start}/%09//evil.example`,
+    `${start}/%0d%0alocation:%20//evil.example`,
+  ]),
+  'http://evil.example/',
+  'http://evil.example/nl',
+  '//evil.example/en/nowhere',
+  '/javascript:alert(1)',
+  '/data:text/html,x',
+  '/nl/..%2f..%2f/evil.example',
+  '/en/%e3%80%82evil.example',
+  '/favicon.ico//evil.example',
+  '/favicon.ico?//evil.example',
+  '/storage//evil.example',
+  '/assets/..//evil.example',
+  '/en/bill//evil.example',
+  '/en/payments//evil.example/mollie/status',
+  '/en/buy/tickets//evil.example',
+];
+const FORGED_HEADERS: readonly (readonly string[])[] = [
+  ['X-Forwarded-Proto: https'],
+  ['X-Forwarded-Prefix: //evil.example', 'X-Original-URL: //evil.example', 'X-Rewrite-URL: //evil.example'],
+  ['Referer: https://evil.example/', 'Origin: https://evil.example'],
+  ['Accept-Language: //evil.example', 'Cookie: locale=//evil.example'],
+];
+
+/** Returns status and redirect target of an address, sent literally: fetch would normalise it. */
+function headOf(path: string, headers: readonly string[]): Promise<{ status: number; location: string | null }> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(exhibitors.program.url).port), '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString();
     });
-    socket.on('close', () => done(/^location: (.*)\r$/im.exec(text)?.[1] ?? null));
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n`);
+    socket.on('close', () =>
+      done({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 599),
+        location: /^location: (.*)\r$/im.exec(text)?.[1] ?? null,
+      }),
+    );
+    const lines = [`GET ${path} HTTP/1.1`, 'Host: site.test', ...headers, 'Connection: close'];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   });
 }

@@ -22,3 +22,6 @@ export function testMailServer(): { readonly current: MailSimulator } {
     },
   };
 }
+
+/** Starts a mail server that a test closes by hand; at a port that one had before, as if that one came back empty. */
+export const openMailServer = (smtpPort = 0): Promise<MailSimulator> => startMailSimulator({ smtpPort });

@@ -27,7 +27,10 @@ export async function composedProgram(
   databaseUrl: string,
   options: Pick<Composition, 'smtpUrl'> &
     Partial<
-      Pick<Composition, 'roles' | 'trustedProxies' | 'limits' | 'holdLimits' | 'storageDir' | 'checkAnswers' | 'hurry'>
+      Pick<
+        Composition,
+        'roles' | 'trustedProxies' | 'limits' | 'holdLimits' | 'storageDir' | 'checkAnswers' | 'hurry' | 'simulators'
+      >
     >,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');

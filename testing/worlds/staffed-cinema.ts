@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 import { accessOutbox, accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
+import type { HttpOptions } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { type BuiltEmployee, buildEmployee, type EmployeeOptions, PASSWORD } from '#testing/builders/employee.ts';
 import { withSameIds } from '#testing/builders/same-ids.ts';
@@ -22,9 +23,9 @@ const translator = await openTranslator();
 
 /**
  * Two exhibitors with the same ids, behind the staff gate and the routes of access, for one test
- * file; and their mail.
+ * file; and their mail. `web`: limits of requests, which are off by default, and the clock they count by.
  */
-export function staffedCinema(t: TestDatabase) {
+export function staffedCinema(t: TestDatabase, web: Pick<Partial<HttpOptions>, 'limits' | 'clock'> = {}) {
   const post = testMailServer();
   const exhibitors = { own: 0, other: 0 };
   beforeAll(async () => {
@@ -43,6 +44,7 @@ export function staffedCinema(t: TestDatabase) {
   const site = testHttp(() => ({
     exhibitorFor: async (host) => (host === 'beta.test' ? exhibitors.other : exhibitors.own),
     trustedProxies: ['127.0.0.1'],
+    ...web,
     routes(app) {
       openStaffGate({ db: t.db }).stand(app);
       accessRoutes(app, deps());

@@ -23,7 +23,7 @@ export type TwoExhibitors = {
 export function twoExhibitors(
   t: TestDatabase,
   options: () => Partial<
-    Pick<Composition, 'smtpUrl' | 'roles' | 'trustedProxies' | 'limits' | 'holdLimits'>
+    Pick<Composition, 'smtpUrl' | 'roles' | 'trustedProxies' | 'limits' | 'holdLimits' | 'simulators'>
   > = () => ({}),
 ): TwoExhibitors {
   let mollie: MollieSimulator | undefined;

@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
 import { printPicture } from '#modules/pictures/server/print-picture.ts';
+import { pngOf } from '#testing/tools/png-of.ts';
 
 /** A picture that is red above and blue below, with the orientation flag of a camera held sideways. */
 const photograph = (width: number, height: number) =>
@@ -18,29 +18,6 @@ const codeOf = (printing: Promise<unknown>): Promise<string | undefined> =>
     () => undefined,
     (error: Refusal) => error.problems[0].code,
   );
-
-/** A PNG that declares a huge size and has almost no content. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const framed = Buffer.alloc(8 + named.length);
-    framed.writeUInt32BE(data.length, 0);
-    named.copy(framed, 4);
-    framed.writeUInt32BE(crc32(named), 4 + named.length);
-    return framed;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc(1_000));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 test('an original becomes both sizes of a poster, as WebP and as JPEG, with a hint of it', {
   tags: ['D-171'],

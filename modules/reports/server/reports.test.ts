@@ -1,3 +1,4 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDay, cineWeekStart, type Day, THURSDAY, WEDNESDAY, weekday } from '#kernel/days.ts';
 import { EARNED_ACCOUNTS } from '#modules/payments/rules/ledger.ts';
@@ -6,7 +7,7 @@ import { filmNet } from '#modules/reports/rules/film-rental.ts';
 import { REPORT_NAMES, type ReportName } from '#modules/reports/rules/reports.ts';
 import { reportOutbox, reportRoutes } from '#modules/reports/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildScreening, DAY_MS } from '#testing/builders/builders.ts';
+import { buildMovie, buildScreening, DAY_MS } from '#testing/builders/builders.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -339,6 +340,33 @@ test('a report is exported as CSV of both continents, XML and PDF, with the same
   const pdf = await file('pdf');
   expect([pdf.type, pdf.text.startsWith('%PDF-')]).toEqual(['application/pdf', true]);
   expect(pdf.name).toMatch(/^daily-sales-.*\.pdf$/);
+});
+
+test('a film title full of signs of XML is one text in the XML of a report, for a parser', {
+  tags: ['REP-006', 'D-159'],
+}, async () => {
+  const signs = `<row>&amp; "A" & 'B' ]]> <![CDATA[x]]> <!-- <?y?> &#60;`;
+  const film = await buildMovie(t, exhibitor.own.exhibitorId, {
+    title: { nl: signs, fr: signs, de: signs, en: signs },
+  });
+  const screeningId = await buildScreening(t, exhibitor.own, { ...film, startsAtMs: Date.now() + 21 * DAY_MS });
+  await sales.tickets({ count: 2, screeningId });
+  const answer = await admin.get(`/api/staff/reports/sales/export?format=xml&version=on&${everything()}`);
+  const { rows } = await read('sales', `${everything()}&version=on`);
+  expect(rows.filter(({ movie }) => movie === signs)).toHaveLength(1);
+
+  expect(XMLValidator.validate(answer.text)).toBe(true);
+  // A parser that knows the five entities of XML and no others, and leaves spaces and CDATA visible.
+  const parser = new XMLParser({
+    trimValues: false,
+    parseTagValue: false,
+    cdataPropName: 'cdata',
+    commentPropName: 'comment',
+  });
+  const { report } = parser.parse(answer.text) as { report: { row: { movie: string }[] } };
+  expect(report.row.map(({ movie }) => movie)).toEqual(rows.map(({ movie }) => movie ?? ''));
+  // A bare `]]>` in a text is no XML; not every parser notices.
+  expect(answer.text).not.toMatch(/\]\]>|<!\[CDATA\[|<!--|<\?y/);
 });
 
 test('a report is emailed as PDF and CSV EU to a typed address, with an audit entry', {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
-import { type Outbox, startOutbox } from '#platform/jobs/outbox.ts';
+import { type Outbox, type OutboxOptions, startOutbox } from '#platform/jobs/outbox.ts';
 import { silentLog } from '#platform/observability/log.ts';
 import { openMetrics } from '#platform/observability/metrics.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { openMailServer } from '#testing/tools/mail-server.ts';
 import { mailingCinema } from '#testing/worlds/mailing-cinema.ts';
 
 const t = testDatabase();
@@ -20,7 +21,7 @@ const outboxRow = async (billId: string) =>
       [billId],
     )
   )[0];
-const work = (changes: Partial<TicketMailDeps> = {}) => {
+const work = (changes: Partial<TicketMailDeps> = {}, options: Pick<OutboxOptions, 'batch'> = {}) => {
   const outbox = startOutbox({
     db: t.db,
     log: silentLog(),
@@ -28,6 +29,7 @@ const work = (changes: Partial<TicketMailDeps> = {}) => {
     handlers: ticketOutbox(deps(changes)),
     pollMs: 20,
     backoffMs: () => 20,
+    ...options,
   });
   running.push(outbox);
 };
@@ -99,4 +101,78 @@ test('without a mail server the email waits in the list of unsent emails, and le
   t.travel(60_000);
   await until(async () => (await outboxRow(billId))?.done === true);
   t.travel(0);
+});
+
+type MailRow = {
+  bill: string;
+  done: boolean;
+  dead: boolean;
+  held: boolean;
+  due: boolean;
+  attempts: number;
+  last_error: string | null;
+};
+/** The ticket mails of these bills, at the moment to which the test moved the clock. */
+const mailsOf = (bills: readonly string[]) =>
+  t.asOwner<MailRow>(
+    `SELECT dedupe AS bill, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, lease_token IS NOT NULL AS held,
+            available_at <= now() + make_interval(secs => $2::float8 / 1000) AS due, attempts, last_error
+       FROM outbox WHERE topic = 'mail.tickets' AND dedupe = ANY($1)`,
+    [bills, t.offset],
+  );
+const buyTickets = async (count: number, address: string): Promise<string[]> => {
+  const bills: string[] = [];
+  for (let nth = 1; nth <= count; nth++)
+    bills.push(await buys.tickets({ count: 1, email: `${address}${nth}@visitor.example` }));
+  return bills;
+};
+const recipients = (mails: readonly { envelope: { to: readonly string[] } }[]): string[] =>
+  mails.flatMap(({ envelope }) => envelope.to).toSorted();
+const addresses = (count: number, address: string): string[] =>
+  Array.from({ length: count }, (_, nth) => `${address}${nth + 1}@visitor.example`).toSorted();
+
+test('a mail server that goes and comes back: the mail before once, the five meanwhile once each', {
+  tags: ['T65'],
+}, async () => {
+  const first = await openMailServer();
+  const [before = ''] = await buyTickets(1, 'before');
+  work({ smtpUrl: first.smtpUrl });
+  await until(async () => (await outboxRow(before))?.done === true);
+  await first.close();
+
+  const meanwhile = await buyTickets(5, 'meanwhile');
+  await until(async () => (await mailsOf(meanwhile)).every(({ attempts, last_error }) => attempts >= 3 && last_error));
+  expect((await mailsOf(meanwhile)).filter(({ done, dead }) => done || dead)).toEqual([]);
+
+  const back = await openMailServer(first.smtpPort);
+  await until(async () => (await mailsOf(meanwhile)).every(({ done }) => done));
+  await running.pop()?.close();
+  expect(recipients(first.inbox.list())).toEqual(addresses(1, 'before'));
+  expect(recipients(back.inbox.list())).toEqual(addresses(5, 'meanwhile'));
+  await back.close();
+});
+
+test('of two workers one has no mail server: every mail arrives once, by the other, and none is given up', {
+  tags: ['T65', 'D-088'],
+}, async () => {
+  const bills = await buyTickets(10, 'visitor');
+  work({ smtpUrl: null }, { batch: 2 });
+  await until(async () => (await mailsOf(bills)).some(({ last_error }) => last_error !== null));
+  work({}, { batch: 2 });
+
+  // What the worker without a mail server took waits up to a minute each time: the clock goes there in steps that are
+  // shorter than a lease, and only when no mail is held.
+  const atRest = async () => (await mailsOf(bills)).every(({ done, held, due }) => done || (!held && !due));
+  await until(atRest);
+  const refused = (await mailsOf(bills)).filter(({ done }) => !done);
+  while (!(await mailsOf(bills)).every(({ done }) => done)) {
+    t.travel(t.offset + 50_000);
+    await until(atRest);
+  }
+  t.travel(0);
+  expect(refused.map(({ last_error }) => last_error)).toEqual(
+    refused.map(() => 'not sent: no mail server is configured'),
+  );
+  expect((await mailsOf(bills)).filter(({ dead }) => dead)).toEqual([]);
+  expect(recipients(post.current.inbox.list())).toEqual(addresses(10, 'visitor'));
 });
