@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
@@ -20,6 +20,7 @@ import { freeBytes, type Room, watchRoom } from '#platform/db/disk-space.ts';
 import { changesFolder, EmbeddedProblem } from '#platform/db/embedded/embedded.ts';
 import { createLogins, type DatabaseLogins, giveSchemaToOwner } from '#platform/db/embedded/logins.ts';
 import { superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
+import { isConnectionLoss } from '#platform/db/errors.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { type Db, type DbOptions, openDb } from '#platform/db/tx.ts';
@@ -53,8 +54,10 @@ const log = openLog();
 
 /** Starts everything from nothing: database, schema, demo, simulators, program. */
 async function start(config: Config): Promise<void> {
-  if (config.roles.has('web')) await tryPort(config); // fails before the other parts start
-  await mkdir(config.dataDir, { recursive: true });
+  // What is in the way of a start is found before the other parts start.
+  if (config.roles.has('web')) await tryPort(config, config.port, '--port');
+  if (config.metricsPort !== null) await tryPort(config, config.metricsPort, 'METRICS_PORT');
+  await openDataFolder(config.dataDir);
   if ((await freeBytes(config.dataDir)) < START_LEAST_BYTES)
     throw new ConfigProblem(`The disk of ${config.dataDir} is full. Free some space and start again.`);
   const errorService = await errorServiceOf(config);
@@ -148,12 +151,36 @@ async function errorServiceOf({ errorsDsn }: Config): Promise<ErrorService | nul
   return service;
 }
 
-async function tryPort({ port, host }: Config): Promise<void> {
+/** `setting`: what chooses the port. */
+async function tryPort({ host }: Config, port: number, setting: string): Promise<void> {
   const probe = createServer();
-  await new Promise<void>((done, fail) => {
-    probe.once('error', fail);
-    probe.listen(port, host, () => probe.close(() => done()));
+  const failure = await new Promise<NodeJS.ErrnoException | null>((done) => {
+    probe.once('error', done);
+    probe.listen(port, host, () => probe.close(() => done(null)));
   });
+  if (!failure) return;
+  if (failure.code === 'EADDRINUSE')
+    throw new ConfigProblem(`Port ${port} is taken. Choose another one with ${setting}, or stop what uses it.`);
+  if (failure.code === 'EACCES')
+    throw new ConfigProblem(`Port ${port} may not be opened by this user. Choose one above 1023 with ${setting}.`);
+  throw new ConfigProblem(
+    `${host} is no address of this machine (${failure.code}). Choose another one with --host, for example 127.0.0.1.`,
+  );
+}
+
+async function openDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw error;
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new ConfigProblem(`${folder} is a file, or lies below one. Choose a folder for the data with --data.`);
+    throw new ConfigProblem(
+      `This user cannot write to the folder ${folder} (${code}). Change its owner, or choose another folder with --data.`,
+    );
+  }
 }
 
 async function ownDatabase(
@@ -278,9 +305,15 @@ function greet(
   process.send?.('open'); // to tools/start.mjs: from now on a crash causes a restart
 }
 
+/** Wrong password, user or name of the database. */
+const REFUSED_BY_DATABASE: ReadonlySet<string> = new Set(['28P01', '28000', '3D000']);
+/** The line broke while the database was read; `timeout expired`: its client waited for a connection. */
+const isLineLoss = (code: string, message: string): boolean =>
+  ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) || message === 'timeout expired';
+
 /** Returns one sentence for an error that the administrator can fix; the full error for a bug. */
 function explain(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, message, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (
     error instanceof ConfigProblem ||
     error instanceof EmbeddedProblem ||
@@ -292,8 +325,11 @@ function explain(error: unknown): string {
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be opened by this user. Choose one above 1023 with --port.`;
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full. Free some space and start again.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `The database of DATABASE_URL does not answer: ${message}`;
+  if (REFUSED_BY_DATABASE.has(code ?? ''))
+    return `The database refuses DATABASE_URL: ${message}. Correct DATABASE_URL.`;
+  const isOfNetwork = syscall === 'connect' || syscall === 'getaddrinfo' || isLineLoss(code ?? '', message);
+  if (isOfNetwork || (!/^E[A-Z]+$/.test(code ?? '') && isConnectionLoss(error)))
+    return `The database does not answer: ${message}`;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 

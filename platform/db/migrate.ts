@@ -17,6 +17,12 @@ const LOCK_WITHIN = '1s';
 const LOCK_PAUSE_MS = 500;
 /** The longest report of the program takes four minutes. */
 const LOCK_TRIED_FOR_MS = 600_000;
+/** The longest time for an answer, but to the statements of a migration. */
+const CONNECTED_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 60_000;
+const TURN_PAUSE_MS = 200;
+/** A migration may rewrite the largest table. */
+const MIGRATION_MAX_MS = 24 * 3_600_000;
 
 export class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem';
@@ -31,11 +37,9 @@ export class MigrationProblem extends Error {
  * an earlier schema; without it all of them.
  */
 export async function migrate(url: string, folder = FOLDER, only?: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });
-  client.on('error', () => {}); // the next statement reports it
-  await client.connect();
+  const client = await connected(url);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForTurn(client);
     const version = Number((await client.query('SHOW server_version_num')).rows[0].server_version_num);
     if (version < 150_000) throw new MigrationProblem('PostgreSQL 15 or newer is needed');
     await createRoles(client);
@@ -69,9 +73,7 @@ export async function migrate(url: string, folder = FOLDER, only?: readonly stri
  * lost.
  */
 export async function pendingMigrations(url: string, folder = FOLDER): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });
-  client.on('error', () => {}); // the next statement reports it
-  await client.connect();
+  const client = await connected(url);
   try {
     const { rows: tables } = await client.query(
       `SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND tablename = 'migration'`,
@@ -82,6 +84,31 @@ export async function pendingMigrations(url: string, folder = FOLDER): Promise<s
     return done.size === 0 ? [] : (await migrationNames(folder)).filter((name) => !done.has(name));
   } finally {
     await client.end();
+  }
+}
+
+/** Rejects when the database does not answer in time: whoever started the program starts it again (T53). */
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'foyer/migrate',
+    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => {}); // the next statement reports it
+  await client.connect();
+  return client;
+}
+
+/** Of several nodes that start together one migrates. The others look again and again, so that none waits at a dead line. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(TURN_PAUSE_MS);
   }
 }
 
@@ -153,7 +180,7 @@ async function apply(client: pg.Client, name: string, text: string): Promise<voi
       [written],
     );
     for (const table of forced) await client.query(`ALTER TABLE ${table.name} NO FORCE ROW LEVEL SECURITY`);
-    await client.query(text);
+    await client.query({ text, query_timeout: MIGRATION_MAX_MS } as pg.QueryConfig);
     for (const table of forced) await client.query(`ALTER TABLE ${table.name} FORCE ROW LEVEL SECURITY`);
     await client.query('INSERT INTO migration (name, statements_sha256) VALUES ($1, $2)', [name, hashOf(text)]);
     await client.query('COMMIT');

@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
+import { PERMISSIONS } from '#modules/access/rules/roles.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
+import { buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
 import { type BuiltEmployee, buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { type FuzzReport, fuzz } from '#testing/fuzz/fuzz.ts';
 import { POLLUTION } from '#testing/fuzz/hostile.ts';
-import { type ApiDocument, type Operation, operationsOf } from '#testing/fuzz/operations.ts';
+import { type ApiDocument, isOwnPath, type Operation, operationsOf } from '#testing/fuzz/operations.ts';
+import type { Caller } from '#testing/fuzz/requests.ts';
 import { browserAt } from '#testing/tools/http.ts';
 import { CANARY, type TwoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
@@ -54,7 +58,44 @@ export async function fuzzAsAdministrators(
     await admin.post('/api/staff/sign-in', { email, password: PASSWORD });
     return admin;
   };
-  const report = await fuzz({ url: program.url, own, other, canary: CANARY, newcomer, requests, seed });
+  const report = await fuzz({
+    url: program.url,
+    own,
+    other,
+    canary: CANARY,
+    newcomer,
+    usual: isOwnPath,
+    requests,
+    seed,
+  });
+  expect({ seed, complaints: report.complaints, errors: program.errors }).toEqual({ seed, complaints: [], errors: [] });
+  return report;
+}
+
+/** Where devices of a kind mostly call. */
+const PLACES_OF: Readonly<Record<DeviceType, RegExp>> = {
+  register: /^\/api\/(device|pos)\//,
+  pos: /^\/api\/(device|pos|display)\//,
+  scanner: /^\/api\/(device|scanner)\//,
+  signage: /^\/api\/(device|signage)\//,
+  bridge: /^\/api\/device\//,
+};
+export const isPlaceOf = (type: DeviceType, { path }: Pick<Operation, 'path'>): boolean => PLACES_OF[type].test(path);
+
+/** The same from approved devices of one kind, each with an employee signed in at it who may do everything (I18). */
+export async function fuzzAsDevices(
+  t: TestDatabase,
+  { program, own, other }: TwoExhibitors,
+  { type, requests, seed }: Size & { readonly type: DeviceType },
+): Promise<FuzzReport> {
+  const { exhibitorId, cinemaId, screenId } = own.cinema;
+  const chief = await buildAttendant(t, exhibitorId, { roles: ['employee'], permissions: [...PERMISSIONS] });
+  const newcomer = async (): Promise<Caller> => {
+    const device = await buildDevice(t, exhibitorId, { type, cinemaId, screenId });
+    return { cookies: new Map(), headers: await standsAt(t, exhibitorId, device, chief) };
+  };
+  const usual = (operation: Operation): boolean => isPlaceOf(type, operation);
+  const report = await fuzz({ url: program.url, own, other, canary: CANARY, newcomer, usual, requests, seed });
   expect({ seed, complaints: report.complaints, errors: program.errors }).toEqual({ seed, complaints: [], errors: [] });
   return report;
 }

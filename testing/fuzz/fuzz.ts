@@ -1,9 +1,9 @@
 import { complaintsAbout } from '#testing/fuzz/judge.ts';
-import { type ApiDocument, isOwnPath, operationsOf } from '#testing/fuzz/operations.ts';
-import { type FuzzRequest, requestFrom, validRead } from '#testing/fuzz/requests.ts';
+import { type ApiDocument, isOwnPath, type Operation, operationsOf } from '#testing/fuzz/operations.ts';
+import { type Caller, type FuzzRequest, requestFrom, validRead } from '#testing/fuzz/requests.ts';
 import { type FuzzAnswer, type NoAnswer, sender } from '#testing/fuzz/send.ts';
 import { remember, shelfOf } from '#testing/fuzz/well-formed.ts';
-import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { browserAt } from '#testing/tools/http.ts';
 import { solvedFor } from '#testing/tools/solve-captcha.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
 import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
@@ -17,11 +17,10 @@ export type FuzzOptions = {
   readonly canary: string;
   readonly requests: number;
   readonly seed: number;
-  /**
-   * Creates the next caller: visitors by default. Staff mostly call their own routes, visitors the
-   * public ones.
-   */
-  readonly newcomer?: (url: string) => Promise<Browser>;
+  /** Creates the next caller: visitors by default. */
+  readonly newcomer?: (url: string) => Promise<Caller>;
+  /** The operations that these callers mostly call: those of visitors by default. */
+  readonly usual?: (operation: Operation) => boolean;
   /** Called at intervals with the number of answered requests. */
   readonly onProgress?: (done: number) => Promise<void>;
 };
@@ -36,6 +35,8 @@ export type FuzzReport = {
   readonly slowestMs: number;
   readonly complaints: readonly string[];
 };
+
+const isPublic = (operation: Operation): boolean => !isOwnPath(operation);
 
 const AT_ONCE = 16;
 const VISITORS = 8;
@@ -55,17 +56,17 @@ const COMPLAINTS_MAX = 50;
  * (T75). Request n of a seed is always built from the same random numbers.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { url, canary, requests, newcomer = browserAt } = options;
+  const { url, canary, requests, newcomer = browserAt, usual: isUsual = isPublic } = options;
   const own = shelfOf(options.own);
   const other = shelfOf(options.other);
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
   const operations = operationsOf(document);
-  const usual = operations.filter((each) => isOwnPath(each) === (options.newcomer !== undefined));
+  const usual = operations.filter(isUsual);
   // Each is sent once as it should be, before the first request that breaks anything: more operations need no more luck.
   const reads = usual.filter(({ method }) => method === 'GET');
   const dice = diceFrom(options.seed);
   const line = sender(url, AT_ONCE);
-  const visitors: Promise<Browser>[] = Array.from({ length: VISITORS }, () => newcomer(url));
+  const visitors: Promise<Caller>[] = Array.from({ length: VISITORS }, () => newcomer(url));
   const worker = await browserAt(url);
   own.solutions.push(...(await Promise.all(Array.from({ length: SOLUTIONS }, () => solvedFor(worker)))));
   const byStatus = new Map<string, number>();
@@ -76,10 +77,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   let begun = 0;
   let done = 0;
 
-  const visitorOf = (n: number): Promise<Browser> => {
+  const visitorOf = (n: number): Promise<Caller> => {
     const seat = n % VISITORS;
     if (n % (VISITORS * REQUESTS_PER_VISITOR) < VISITORS) visitors[seat] = newcomer(url);
-    return visitors[seat] as Promise<Browser>;
+    return visitors[seat] as Promise<Caller>;
   };
   async function one(n: number): Promise<void> {
     const among = { operations: n % STRAYS === 0 ? operations : usual, own, other, visitor: await visitorOf(n) };
@@ -98,7 +99,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     slowestMs = Math.max(slowestMs, answer.ms);
     if (!operation || 'noAnswer' in answer || answer.status >= 300) return;
     succeeded.add(`${operation.method} ${operation.path}`);
-    if (operation.path === '/api/checkout') remember(own, answer.json);
+    if (operation.path === '/api/checkout' || operation.path === '/api/pos/sales') remember(own, answer.json);
   }
   async function work(): Promise<void> {
     while (begun < requests) {

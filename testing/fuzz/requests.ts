@@ -180,15 +180,22 @@ const HEADERS: readonly (readonly [kind: string, make: (dice: Dice) => [string, 
   ],
 ];
 
+/** A browser, or a device, which has no cookies and proves itself by its headers. */
+export type Caller = Pick<Browser, 'cookies'> & { readonly headers?: Readonly<Record<string, string>> };
+
 /** Returns the headers of a call from our own pages. */
-function ownHeaders(visitor: Browser, method: string): [string, string][] {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  if (method === 'GET' || method === 'HEAD') return [['cookie', cookie]];
+function ownHeaders({ cookies, headers = {} }: Caller, method: string): [string, string][] {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const proof: [string, string][] = [
+    ...(cookie ? [['cookie', cookie] as [string, string]] : []),
+    ...Object.entries(headers),
+  ];
+  if (method === 'GET' || method === 'HEAD') return proof;
   return [
-    ['cookie', cookie],
+    ...proof,
     ['x-requested-with', 'XMLHttpRequest'],
     ['sec-fetch-site', 'same-origin'],
-    ['x-csrf-token', visitor.cookies.get('XSRF-TOKEN') ?? ''],
+    ['x-csrf-token', cookies.get('XSRF-TOKEN') ?? ''],
   ];
 }
 
@@ -196,7 +203,7 @@ export type Situation = {
   readonly operations: readonly Operation[];
   readonly own: Shelf;
   readonly other: Shelf;
-  readonly visitor: Browser;
+  readonly visitor: Caller;
 };
 
 /**
@@ -214,6 +221,9 @@ export function requestFrom({ operations, own, other, visitor }: Situation, dice
   const headers = ownHeaders(visitor, operation.method);
   if (operation.path === '/api/checkout' && dice.chance(0.5))
     headers.push(['idempotency-key', `key-of-a-fuzzer-${dice.between(0, 40)}`]);
+  // A till sends a new key with each sale.
+  if (operation.path.startsWith('/api/pos/') && operation.method === 'POST' && dice.chance(0.8))
+    headers.push(['idempotency-key', `key-of-a-fuzzed-till-${dice.between(0, 100_000)}`]);
   if (operation.path.startsWith('/api/feed/') && dice.chance(0.7)) headers.push(['x-api-key', shelf.exhibitor.apiKey]);
   return varied(
     {
@@ -238,7 +248,7 @@ export const validRead = (operation: Operation, { own, visitor }: Situation, dic
   operation,
 });
 
-const pageRequest = (own: Shelf, visitor: Browser, dice: Dice): FuzzRequest => ({
+const pageRequest = (own: Shelf, visitor: Caller, dice: Dice): FuzzRequest => ({
   kind: 'a page',
   method: 'GET',
   path: pageAddress(own, dice),

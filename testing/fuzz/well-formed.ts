@@ -75,6 +75,10 @@ export function valuesFor(name: string, { exhibitor, bills, payments, solutions 
   const valuesByName: Readonly<Record<string, readonly unknown[]>> = {
     price_rate_id: exhibitor.rates,
     schedule_id: exhibitor.screenings,
+    screening_id: exhibitor.screenings,
+    code: exhibitor.tickets.map(({ code }) => code),
+    ticket: exhibitor.tickets.map(({ uuid }) => uuid),
+    tickets: exhibitor.tickets.map(({ uuid }) => [uuid]),
     payment_method_id: exhibitor.methods,
     voucher_type_id: exhibitor.voucherTypes,
     seat: exhibitor.seats,
@@ -96,6 +100,18 @@ export function valuesFor(name: string, { exhibitor, bills, payments, solutions 
     email_confirmation: ['ada@example.org'],
   };
   return Object.hasOwn(valuesByName, name) ? (valuesByName[name] ?? null) : null;
+}
+
+/** Returns what a till sends for tickets that are paid later. */
+export function honestSale({ exhibitor }: Shelf, dice: Dice): Record<string, unknown> {
+  const count = dice.between(1, 4);
+  const ticket = {
+    type: 'ticket',
+    price_rate_id: exhibitor.rates[0],
+    schedule_id: exhibitor.roomyScreening,
+    seat: null,
+  };
+  return { amount: count * 12, items: Array.from({ length: count }, (_, bill_order) => ({ ...ticket, bill_order })) };
 }
 
 /** Returns a cart with correct amounts, to reach the code behind the contract. */

@@ -19,6 +19,8 @@ const LONG = 10_000;
 const LONG_RUN_PACE = 5;
 /** The time limit for the backlog per operation: half of the operation's time. */
 const CALM_MS_PER_OPERATION = 3;
+/** A roll-out is seen by everybody who is there. */
+const CROWD = { buyers: 25, readers: 80 };
 const USAGE = `npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N
   whole numbers; 0 leaves a part out
 npm run torture -- --failover [--patroni] --failover-kills N --switchovers N --partitions N --seed S
@@ -116,7 +118,7 @@ async function patroniCluster() {
 
 async function nodes(how: 'kill' | 'restart', times: number): Promise<boolean> {
   const report = await inKillablePostgres((databaseUrl) =>
-    runNodes({ databaseUrl, how, times, seed, say: console.log }),
+    runNodes({ databaseUrl, how, times, seed, say: console.log, ...(how === 'restart' && CROWD) }),
   );
   console.log(report);
   const failed = how === 'restart' ? report.failed : [];

@@ -31,6 +31,8 @@ export type StockedExhibitor = {
   readonly bills: readonly string[];
   readonly payments: readonly string[];
   readonly vouchers: readonly { readonly uuid: string; readonly code: string }[];
+  /** Of the paid bill; `code`: as it is typed at an entrance. */
+  readonly tickets: readonly { readonly uuid: string; readonly code: string }[];
   /** The key of a partner who may read every feed. */
   readonly apiKey: string;
 };
@@ -90,6 +92,10 @@ export async function buildStockedExhibitor(
     'SELECT id FROM payment WHERE exhibitor_id = $1 ORDER BY created_at',
     [exhibitorId],
   );
+  const tickets = await t.asOwner<{ uuid: string; code: string }>(
+    'SELECT id AS uuid, code FROM ticket WHERE exhibitor_id = $1 ORDER BY code',
+    [exhibitorId],
+  );
   const vouchers = [
     await buildVoucher(t, exhibitorId, { turns: 50 }),
     await buildVoucher(t, exhibitorId, { paid: false }),
@@ -114,6 +120,7 @@ export async function buildStockedExhibitor(
     bills,
     payments: payments.map(({ id }) => id),
     vouchers,
+    tickets,
     apiKey: partner.key,
   };
 }

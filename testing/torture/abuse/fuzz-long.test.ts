@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { fuzzAsAdministrators, fuzzAsVisitors, operationsAt } from '#testing/fuzz/fuzz-program.ts';
+import {
+  fuzzAsAdministrators,
+  fuzzAsDevices,
+  fuzzAsVisitors,
+  isPlaceOf,
+  operationsAt,
+} from '#testing/fuzz/fuzz-program.ts';
 import { isOwnPath, type Operation } from '#testing/fuzz/operations.ts';
 import { testMailServer } from '#testing/tools/mail-server.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
@@ -64,3 +71,31 @@ test(`${SIZE.requests} of them from administrators reach every list of the porta
   expect(reads.length).toBeGreaterThan(8);
   expect(reads.filter((operation) => !report.succeeded.has(nameOf(operation))).map(nameOf)).toEqual([]);
 });
+
+/** Reads that need nothing else; those of bridges are refused to the other kinds. */
+const READS_OF = (type: DeviceType) => (operation: Operation) =>
+  isPlaceOf(type, operation) &&
+  !operation.path.startsWith('/api/device/bridge/') &&
+  operation.method === 'GET' &&
+  !operation.path.includes('{') &&
+  operation.asks.length === 0;
+
+/** By kind: the requests, and what must have succeeded beside all that it reads. */
+test.each([
+  ['register', 3_000, ['POST /api/pos/sales', 'POST /api/pos/cart']],
+  ['scanner', 1_500, ['POST /api/scanner/scan']],
+  ['pos', 500, []],
+  ['signage', 500, []],
+] as const)(
+  'hostile requests of approved devices of the kind %s reach all that it reads and break nothing (%i)',
+  {
+    tags: ['T75', 'T71', 'I18'],
+    timeout: WITHIN_MS,
+  },
+  async (type, requests, changes) => {
+    const report = await fuzzAsDevices(t, exhibitors, { type, requests, seed: SIZE.seed });
+    const reads = (await operationsAt(exhibitors.program.url)).filter(READS_OF(type)).map(nameOf);
+    expect(reads.length).toBeGreaterThan(2);
+    expect([...reads, ...changes].filter((name) => !report.succeeded.has(name))).toEqual([]);
+  },
+);

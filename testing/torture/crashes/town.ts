@@ -9,12 +9,19 @@ import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
+import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { layOutWebsite } from '#testing/component/stand-in.ts';
-import { type LoadedProgram, loadProgram, type RunningProgram } from '#testing/torture/nodes/run-program.ts';
+import {
+  type LoadedProgram,
+  loadProgram,
+  type Machine,
+  type RunningProgram,
+} from '#testing/torture/nodes/run-program.ts';
 
 const REFUND_SETTLES_MS = 200;
 const SCREENINGS = 40;
+const HALL = Array.from({ length: 30 }, () => '.'.repeat(30)).join('|');
 
 /**
  * Opens a cinema on a migrated database with its own providers and mail server, all on real
@@ -22,7 +29,14 @@ const SCREENINGS = 40;
  */
 export async function openCrashTown(
   databaseUrl: string,
-  { cards: cardCount = 0, screenings: screeningCount = SCREENINGS, superuserUrl = databaseUrl } = {},
+  {
+    cards: cardCount = 0,
+    screenings: screeningCount = SCREENINGS,
+    halls: hallCount = 1,
+    superuserUrl = databaseUrl,
+    /** Where the program finds the database, if something lies between. */
+    programUrl = databaseUrl,
+  } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
   const mollie = await startMollieSimulator({ refundSettleMs: REFUND_SETTLES_MS });
@@ -31,7 +45,7 @@ export async function openCrashTown(
   await layOutWebsite(join(folder, 'website'));
   await mkdir(join(folder, 'storage'));
   const options = {
-    databaseUrl,
+    databaseUrl: programUrl,
     smtpUrl: mail.smtpUrl,
     websiteDir: join(folder, 'website'),
     storageDir: join(folder, 'storage'),
@@ -42,7 +56,7 @@ export async function openCrashTown(
   const cinema = await buildCinema(
     { db },
     {
-      hall: Array.from({ length: 30 }, () => '.'.repeat(30)).join('|'),
+      hall: HALL,
       exhibitor: { settings: { voucher_reuse_minutes: 0 } },
       methods: {
         mollie: { config: { api_key: mollie.apiKey, base_url: mollie.url } },
@@ -65,7 +79,17 @@ export async function openCrashTown(
   const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, values)).rows as Row[];
   const screenings: number[] = [];
-  for (let n = 0; n < screeningCount; n++) screenings.push(await buildScreening({ db }, cinema));
+  const halls = [cinema.hall];
+  while (halls.length < hallCount)
+    halls.push(
+      await buildHall({ db }, cinema.exhibitorId, {
+        cinemaId: cinema.cinemaId,
+        hall: HALL,
+        name: `Hall ${halls.length + 1}`,
+      }),
+    );
+  for (let n = 0; n < screeningCount; n++)
+    screenings.push(await buildScreening({ db }, { ...cinema, hall: halls[n % halls.length] as BuiltHall }));
   const compiled = join(folder, 'compiled');
   let spare: LoadedProgram = loadProgram(compiled);
   const running = new Set<RunningProgram>();
@@ -90,11 +114,12 @@ export async function openCrashTown(
      * Starts the program at a port of this machine. The next one begins to load, so that a restart
      * is fast.
      */
-    async start(port: number): Promise<RunningProgram> {
-      const program = await spare.open({ ...options, port });
+    async start(port: number, machine?: Machine): Promise<RunningProgram> {
+      const loaded = machine ? loadProgram(compiled, machine) : spare;
+      const program = await loaded.open({ ...options, port });
       running.add(program);
       void program.ended.then(() => running.delete(program));
-      spare = loadProgram(compiled);
+      if (!machine) spare = loadProgram(compiled);
       return program;
     },
 

@@ -15,7 +15,7 @@ export type BuyerLog = {
   readonly settled: Set<string>;
   /** Requests that were sent without an answer, or with an error of ours as the answer. */
   readonly failed: string[];
-  /** Always wrong: two answers to one key, an unexpected error. */
+  /** Always wrong: two answers to one key, an unexpected error, a 503 that does not say when to come back. */
   readonly wrong: string[];
   requests: number;
 };
@@ -27,7 +27,8 @@ export const emptyLog = (): BuyerLog => ({
   requests: 0,
 });
 
-type Street = { readonly town: CrashTown; readonly front: Front; readonly log: BuyerLog; readonly dice: Dice };
+/** What a buyer acts in. */
+export type Street = { readonly town: CrashTown; readonly front: Front; readonly log: BuyerLog; readonly dice: Dice };
 
 /**
  * A database may be replaced within 30 s. The attempt that began just before may still wait for a connection (5 s) and for a
@@ -50,6 +51,18 @@ export async function buyersUntil(street: Street, isClosed: () => boolean, betwe
     }
     if (betweenMs > 0) await pause(betweenMs);
   }
+}
+
+/** Reads one address until the end, every `everyMs`, on the kept connections of its own front. Returns how often. */
+export async function readerUntil(street: Street, isClosed: () => boolean, everyMs: number): Promise<number> {
+  const { headers } = visitorHeaders();
+  let read = 0;
+  await pause(street.dice.between(0, everyMs)); // not all at the same moment
+  while (!isClosed()) {
+    if (await insist(street, '/api/settings', { headers })) read += 1;
+    await pause(everyMs);
+  }
+  return read;
 }
 
 async function visit(street: Street, isClosed: () => boolean): Promise<void> {
@@ -131,6 +144,7 @@ async function insist({ front, log }: Street, path: string, sent: Sent): Promise
       if (answer.status < 500) return answer;
       log.failed.push(`${path}: ${answer.status} ${answer.text}`);
       if (answer.status !== 503) log.wrong.push(`${path}: ${answer.status} ${answer.text}`);
+      else if (!answer.retryAfter) log.wrong.push(`${path}: 503 without Retry-After ${answer.text}`);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       log.failed.push(error.message);

@@ -11,11 +11,11 @@ import { runNodes } from '#testing/torture/nodes/nodes.ts';
 describe('two nodes', { tags: ['T53'] }, () => {
   const t = testDatabase({ max: 2 });
 
-  test('killed at any moment: every acknowledgement holds, all comes to rest', {
-    tags: ['T53', 'I17', 'G2'],
+  test('killed at any moment while 40 buyers want seats of two halls: every acknowledgement holds, no seat is sold twice, all comes to rest', {
+    tags: ['T53', 'I17', 'I18', 'G2', 'I01'],
     timeout: 900_000,
   }, async () => {
-    const report = await runNodes({ databaseUrl: t.url, how: 'kill', times: 10, seed: 53 });
+    const report = await runNodes({ databaseUrl: t.url, how: 'kill', times: 10, seed: 53, buyers: 40, halls: 2 });
     expect(report).toMatchObject({ wrong: [], unrest: {} });
     expect(report.settled).toBeGreaterThan(20);
   });
@@ -24,13 +24,14 @@ describe('two nodes', { tags: ['T53'] }, () => {
 describe('two nodes in a roll-out', { tags: ['T53'] }, () => {
   const t = testDatabase({ max: 2 });
 
-  test('restarted gracefully while buyers are active: not one request fails', {
+  test('restarted gracefully while 25 buyers and 80 readers on kept connections are active: not one request fails', {
     tags: ['T53', 'I18', 'G13'],
     timeout: 900_000,
   }, async () => {
-    const report = await runNodes({ databaseUrl: t.url, how: 'restart', times: 6, seed: 54 });
+    const report = await runNodes({ databaseUrl: t.url, how: 'restart', times: 6, seed: 54, buyers: 25, readers: 80 });
     expect(report).toMatchObject({ failed: [], wrong: [], unrest: {} });
     expect(report.settled).toBeGreaterThan(20);
+    expect(report.read).toBeGreaterThan(80);
   });
 });
 

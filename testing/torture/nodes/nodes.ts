@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#platform/db/embedded/embedded.ts';
 import { unrest } from '#testing/torture/chaos/verdict.ts';
 import { type CrashTown, openCrashTown } from '#testing/torture/crashes/town.ts';
-import { diceFrom } from '#testing/torture/dice.ts';
-import { type BuyerLog, buyersUntil, emptyLog } from '#testing/torture/nodes/node-buyers.ts';
+import { type Dice, diceFrom } from '#testing/torture/dice.ts';
+import { type BuyerLog, buyersUntil, emptyLog, readerUntil } from '#testing/torture/nodes/node-buyers.ts';
 import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 import { openFront } from '#testing/torture/nodes/two-nodes.ts';
 
@@ -12,6 +12,8 @@ export type NodesReport = {
   readonly requests: number;
   readonly bought: number;
   readonly settled: number;
+  /** Answers to readers on kept connections; beside `requests`. */
+  readonly read: number;
   /**
    * Requests that were sent without an answer, or with an error as the answer. None is allowed when
    * nodes restart gracefully.
@@ -29,38 +31,46 @@ export type NodesReport = {
 const NODES = 2;
 const BUYERS = 8;
 const CARDS = 40;
+/** So many readers are a crowd on connections, and leave the processor to the buyers. */
+const READ_EVERY_MS = 250;
 const CALM_WITHIN_MS = 60_000;
 
 /**
  * Two nodes of the program on one database with a mix of buyers. One after the other stops: `kill`
  * by SIGKILL at any moment, `restart` by SIGTERM as in a roll-out; each restarts at its address
  * (T53, I17, I18; G2, G13). Afterwards every acknowledgement holds, no seat is sold twice,
- * everything comes to rest, the books match the providers'.
+ * everything comes to rest, the books match the providers'. `readers` read beside the buyers, each on
+ * kept connections of its own; with `halls` all buyers want seats of one show in each of so many halls.
  */
 export async function runNodes(options: {
   databaseUrl: string;
   how: 'kill' | 'restart';
   times: number;
   seed: number;
+  buyers?: number;
+  readers?: number;
+  halls?: number;
   /** Runs before each stop, while buyers are active. */
   before?: (time: number) => Promise<void>;
   say?: (line: string) => void;
 }): Promise<NodesReport> {
-  const { how, times, before = async () => {}, say = () => {} } = options;
+  const { how, times, halls, before = async () => {}, say = () => {} } = options;
   const begin = performance.now();
   const dice = diceFrom(options.seed);
-  const log = emptyLog();
-  const town = await openCrashTown(options.databaseUrl, { cards: CARDS });
+  const town = await openCrashTown(options.databaseUrl, { cards: CARDS, ...(halls && { halls, screenings: halls }) });
   const ports = [];
   for (let node = 0; node < NODES; node++) ports.push(await freePort());
   const front = openFront(ports);
+  const log = emptyLog();
+  const crowd = openCrowd({ town, ports, log, dice }, options.readers ?? 0, () => isClosed);
   let isClosed = false;
   let slowestEndMs = 0;
   try {
     const nodes: RunningProgram[] = [];
     for (const port of ports) nodes.push(await town.start(port));
     const ever = [...nodes];
-    const buyers = Array.from({ length: BUYERS }, (_, index) =>
+    const reading = crowd.read();
+    const buyers = Array.from({ length: options.buyers ?? BUYERS }, (_, index) =>
       buyersUntil({ town, front, log, dice: dice.child(`buyer ${index}`) }, () => isClosed),
     );
     for (let time = 1; time <= times; time++) {
@@ -80,26 +90,49 @@ export async function runNodes(options: {
     }
     isClosed = true;
     await Promise.all(buyers);
-    for (const attempt of front.resent)
+    const read = await reading;
+    const resent = [front, ...crowd.fronts].flatMap((each) => each.resent);
+    for (const attempt of resent)
       if (ever.some(({ seen }) => seen.has(attempt))) log.failed.push(`attempt ${attempt} was taken and not answered`);
     const left = await comeToRest(town);
     await judge(town, log);
     return {
       times,
       slowestEndMs,
-      resent: front.resent.length,
+      resent: resent.length,
       unrest: left,
       failed: log.failed,
       wrong: log.wrong,
       requests: log.requests,
       bought: log.bought.size,
       settled: log.settled.size,
+      read,
       seconds: Math.round((performance.now() - begin) / 1_000),
     };
   } finally {
-    front.close();
+    for (const each of [front, ...crowd.fronts]) each.close();
     await town.close();
   }
+}
+
+/** Readers beside the buyers, each with a front of its own: kept connections are not shared. `read` answers how much was read. */
+function openCrowd(
+  { town, ports, log, dice }: { town: CrashTown; ports: readonly number[]; log: BuyerLog; dice: Dice },
+  size: number,
+  isClosed: () => boolean,
+) {
+  const fronts = Array.from({ length: size }, (_, index) => openFront(ports, `reader ${index}: `));
+  return {
+    fronts,
+    async read(): Promise<number> {
+      const counts = await Promise.all(
+        fronts.map((front, index) =>
+          readerUntil({ town, front, log, dice: dice.child(`reader ${index}`) }, isClosed, READ_EVERY_MS),
+        ),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { CrashPoint, TerminalCrashPoint } from '#platform/observability/crash-points.ts';
+import { CLOCK_AHEAD } from '#testing/torture/nodes/clock-ahead.ts';
 import type { Order, OrderAnswer, ProgramOptions, Seen } from '#testing/torture/nodes/program.ts';
 
 /** The end of a program. `lastWords`: its output, errors included. */
@@ -26,12 +27,30 @@ export type RunningProgram = {
  */
 export type LoadedProgram = { open(options: ProgramOptions): Promise<RunningProgram>; discard(): void };
 
+/** How the machine of a program differs from that of the test. */
+export type Machine = {
+  /** Its clock is ahead of the true time by so much; negative: behind. */
+  readonly clockAheadMs?: number;
+  /** The process may open so many files. */
+  readonly openFilesMax?: number;
+};
+
 /** `compiled`: a folder in which a start leaves its compiled code for the next one. */
-export function loadProgram(compiled: string): LoadedProgram {
+export function loadProgram(compiled: string, { clockAheadMs, openFilesMax }: Machine = {}): LoadedProgram {
+  const clock = clockAheadMs === undefined ? [] : ['--import', join(import.meta.dirname, 'moved-clock.ts')];
   const child = fork(join(import.meta.dirname, 'program.ts'), [], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    ...(openFilesMax === undefined
+      ? { execArgv: clock }
+      : {
+          execPath: '/bin/bash',
+          execArgv: ['-c', `ulimit -n ${openFilesMax}; exec "$0" "$@"`, process.execPath, ...clock],
+        }),
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      ...(clockAheadMs !== undefined && { [CLOCK_AHEAD]: String(clockAheadMs) }),
+    },
   });
   const ended = endOf(child);
   const notify = orderly(child, ended);

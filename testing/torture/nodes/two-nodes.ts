@@ -1,7 +1,13 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string };
-export type NodeAnswer = { readonly status: number; readonly data: unknown; readonly text: string };
+export type NodeAnswer = {
+  readonly status: number;
+  readonly data: unknown;
+  readonly text: string;
+  /** The header of a node that asks to come back later. */
+  readonly retryAfter: string | undefined;
+};
 
 /** The request has no answer: the node crashed with it, or dropped it. */
 export class Unanswered extends Error {
@@ -14,9 +20,9 @@ export const SENT_HEADER = 'x-sent';
 /**
  * A load balancer for several nodes: a refused connection is retried at the next node, and so is a
  * kept-alive one that was closed while idle. Only the node knows whether it was idle: `resent`
- * names the attempts.
+ * names the attempts. `name`: of this one among several fronts.
  */
-export function openFront(ports: readonly number[]) {
+export function openFront(ports: readonly number[], name = '') {
   const agents = ports.map(() => new Agent({ keepAlive: true }));
   let turn = 0;
   let attempts = 0;
@@ -25,7 +31,7 @@ export function openFront(ports: readonly number[]) {
   /** One exchange with one node; null if it may be retried at the next one. */
   function exchange(node: number, path: string, { method = 'GET', headers, body }: Sent): Promise<NodeAnswer | null> {
     attempts += 1;
-    const attempt = String(attempts);
+    const attempt = `${name}${attempts}`;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((done, fail) => {
       const failed = (error: Error) => fail(new Unanswered(`${method} ${path}: ${error.message}`));
@@ -80,5 +86,5 @@ async function read(response: IncomingMessage): Promise<NodeAnswer> {
   } catch {
     data = undefined;
   }
-  return { status: response.statusCode ?? 0, data, text };
+  return { status: response.statusCode ?? 0, data, text, retryAfter: response.headers['retry-after'] };
 }
