@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,11 +10,12 @@ import { median } from '#bench/median.ts';
 import { orderBody, orders, pairsOf } from '#bench/orders.ts';
 import { newVisitor } from '#bench/visitors.ts';
 
-type Memory = { readonly node: number; readonly postgres: number };
+/** Megabytes; `files`: how many the program has open, connections included. */
+type Memory = { readonly node: number; readonly postgres: number; readonly files: number };
 /** One round of load and rest. */
 export type MemoryRound = { readonly loaded: Memory; readonly rested: Memory };
 
-/** Measures metrics 7 and 14, and the memory of the program at rest after all this, again and again as over a day. */
+/** Measures metrics 7 and 14, and the memory and open files of the program at rest after all this, again and again as over a day. */
 export async function measureRest(bench: Bench): Promise<Figure[]> {
   const atStart = await memory(bench);
   const first = await load(bench, 0);
@@ -60,6 +61,7 @@ export function memoryFigures(atStart: Memory, rounds: readonly MemoryRound[]): 
       held: atRest.every((megabytes) => megabytes <= REST_MAX_MB),
       remark: `right after the loads ${rounds.map((round) => `${round.loaded.node} MB`).join(', ')}`,
     },
+    filesFigure(atStart, rounds),
     {
       metric: 'memory of PostgreSQL (proportional), at rest and after load',
       measured: `${atStart.postgres} MB, ${loaded.postgres} MB`,
@@ -71,6 +73,21 @@ export function memoryFigures(atStart: Memory, rounds: readonly MemoryRound[]): 
   ];
 }
 
+/** Compares open files at rest with those before the first load (I23). */
+function filesFigure(atStart: Memory, rounds: readonly MemoryRound[]): Figure {
+  const ratio = Math.max(...rounds.map(({ rested }) => rested.files)) / atStart.files;
+  return {
+    metric: `open files of the program at rest, after each of ${ROUNDS_OF_A_DAY} such loads, to those before the first`,
+    measured: `${ratio.toFixed(2)} x (${rounds.map(({ rested }) => rested.files).join(', ')} of ${atStart.files})`,
+    floor: `${FILES_RATIO_MAX} x`,
+    goal: '1.1 x',
+    held: ratio <= FILES_RATIO_MAX,
+    remark: `right after the loads ${rounds.map(({ loaded }) => loaded.files).join(', ')}`,
+  };
+}
+
+/** Connections to the database come and go; what is never closed adds up with each load. */
+const FILES_RATIO_MAX = 1.5;
 const ROUNDS_OF_A_DAY = 3;
 /** Each round sells in a row of its own. */
 const ROW_OF_ROUND = ['T', 'S', 'R'];
@@ -197,7 +214,7 @@ async function overload({ ground, program, seconds }: Bench): Promise<Figure> {
   };
 }
 
-/** Returns megabytes; PostgreSQL by proportional set size, so that shared buffers count once. */
+/** PostgreSQL by proportional set size, so that shared buffers count once. */
 export async function memory({ program, ground }: Bench): Promise<Memory> {
   const { rss } = await program.usage();
   const { rows } = await ground.owner('SELECT pid FROM pg_stat_activity');
@@ -206,5 +223,6 @@ export async function memory({ program, ground }: Bench): Promise<Memory> {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
   }
-  return { node: Math.round(rss / 2 ** 20), postgres: Math.round(kilobytes / 1_024) };
+  const files = (await readdir(`/proc/${program.pid}/fd`)).length;
+  return { node: Math.round(rss / 2 ** 20), postgres: Math.round(kilobytes / 1_024), files };
 }
