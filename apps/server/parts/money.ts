@@ -33,6 +33,7 @@ export function openMoney(
     listener: salesPaymentListener(workDb, events),
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
     isQuiet,
+    now: () => snapshots.now(),
     noticedElsewhere: (orderId: string): void => terminals.noticed(orderId),
     report,
     alarm,

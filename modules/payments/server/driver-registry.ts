@@ -42,6 +42,8 @@ export function driverRegistry(deps: {
   db: Db;
   secrets: Secrets;
   allowLoopback: boolean;
+  /** The time of the database, epoch ms: signatures carry it, and this node's clock may be wrong (T62). */
+  now?: (() => number) | undefined;
   /** Returns whether this is a restored copy, which calls no provider. */
   isQuiet?: (() => boolean) | undefined;
 }): DriverRegistry {
@@ -61,7 +63,7 @@ export function driverRegistry(deps: {
     );
     const text = (key: string) => opened(row?.config[key]);
     const baseUrl = text('base_url') || undefined;
-    const { allowLoopback } = deps;
+    const { allowLoopback, now = Date.now } = deps;
     if (row?.driver === 'mollie') {
       const config = { apiKey: text('api_key'), baseUrl, allowLoopback };
       return { driver: mollieDriver(config), terminals: mollieTerminals(config) };
@@ -73,7 +75,8 @@ export function driverRegistry(deps: {
           profileId: text('profile_id'),
           baseUrl,
           keysUrl: text('keys_url') || undefined,
-          signRefund: requestSigner(text('refund_key'), text('profile_id')),
+          signRefund: requestSigner(text('refund_key'), text('profile_id'), now),
+          now,
           allowLoopback,
         }),
         terminals: null,

@@ -15,6 +15,8 @@ export type PaymentsDeps = Omit<DeskDeps, 'drivers' | 'listener'> &
     readonly listener: PaymentListener;
     /** Returns whether this is a restored copy, which calls no provider. */
     readonly isQuiet?: () => boolean;
+    /** The time of the database, epoch ms. */
+    readonly now?: () => number;
   };
 
 /** The running payments: the drivers of the methods, payments with providers, refunds, and what the routes need. */
@@ -27,7 +29,7 @@ export type Payments = PaymentRoutesDeps & {
 
 export function openPayments(deps: PaymentsDeps): Payments {
   const { db, secrets, allowLoopback, listener, countNotice, partnerUrlOf } = deps;
-  const drivers = driverRegistry({ db, secrets, allowLoopback, isQuiet: deps.isQuiet });
+  const drivers = driverRegistry({ db, secrets, allowLoopback, isQuiet: deps.isQuiet, now: deps.now });
   return {
     db,
     drivers,

@@ -21,6 +21,8 @@ const TEST_MS = 900_000;
 const WITHIN_MS = 300_000;
 const OUT_OF_REACH_MS = 20_000;
 const DISK_MB = 512;
+/** The program lets a session of the last seconds wait with its first checkout. */
+const SESSION_AGE_MS = 60_000;
 const SECRET = 'a secret of this test, long enough';
 
 const closing: (() => unknown)[] = [];
@@ -101,7 +103,7 @@ async function openShop({ url }: Supervised, databaseUrl: string) {
     const name = randomUUID();
     const answer = await fetch(`${url}/api/checkout`, {
       method: 'POST',
-      headers: { ...visitorHeaders(secrets).headers, 'idempotency-key': name },
+      headers: { ...visitorHeaders(secrets, SESSION_AGE_MS).headers, 'idempotency-key': name },
       body: JSON.stringify({
         payment_method_id: cinema.methods.mollie,
         name: 'Ada Lovelace',

@@ -28,11 +28,11 @@ export const newRefundKey = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
 
 /**
- * Throws a refused PartnerProblem with REFUND_KEY_MISSING if there is no key, or none that can
+ * `now`: the time of the database, epoch ms. Throws a refused PartnerProblem with REFUND_KEY_MISSING if there is no key, or none that can
  * sign.
  */
 export const requestSigner =
-  (privateJwk: string, profileId: string): RequestSigner =>
+  (privateJwk: string, profileId: string, now: () => number): RequestSigner =>
   async (body, path) => {
     const open = await publicRefundKey(privateJwk);
     if (!open)
@@ -47,7 +47,7 @@ export const requestSigner =
         alg: 'ES256',
         [`${CLAIMS}sub`]: profileId,
         [`${CLAIMS}iss`]: 'Payconiq', // the same literal in both directions
-        [`${CLAIMS}iat`]: new Date().toISOString(),
+        [`${CLAIMS}iat`]: new Date(now()).toISOString(),
         [`${CLAIMS}jti`]: randomUUID(),
         [`${CLAIMS}path`]: path,
         crit: Object.keys(CRITICAL_CLAIMS),
