@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const SCRIPT = `
+const script = (closeAll: string, closeMaxMs: number) => `
   import { shutDownGracefully } from '#apps/server/shutdown.ts';
   import { openLog } from '#platform/observability/log.ts';
   const log = openLog();
-  shutDownGracefully(async () => process.stderr.write('closed'), log);
+  shutDownGracefully(${closeAll}, log, ${closeMaxMs});
   setInterval(() => log.info('still here'), 5);
 `;
+const CLOSES = `async () => process.stderr.write('closed')`;
+const WITHIN_MS = 60_000;
 
 test('a program without a reader of its output continues, and ends when it receives a signal', async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script(CLOSES, WITHIN_MS)], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -27,4 +29,18 @@ test('a program without a reader of its output continues, and ends when it recei
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(output).toBe('closed');
+});
+
+test.each([
+  ['never closes', 'async () => new Promise(() => {})', 300],
+  ['cannot be closed', `async () => { throw new Error('no') }`, WITHIN_MS],
+])('a program of which something %s ends all the same', { tags: ['T55'] }, async (_, closeAll, closeMaxMs) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script(closeAll, closeMaxMs)], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.resume();
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

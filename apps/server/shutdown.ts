@@ -1,17 +1,29 @@
 import type { Log } from '#platform/observability/log.ts';
 
 const AFTER_CLOSE_MS = 500;
+/** Less than whoever stops the program waits before it kills it and its database (60 s in deploy/foyer.service). */
+const CLOSE_MAX_MS = 45_000;
 
 /**
  * Ends the process in order on SIGTERM or SIGINT, when its parent process is gone, and on an
- * uncaught error. Returns the same function for other reasons; only the first one counts.
+ * uncaught error. Returns the same function for other reasons; only the first one counts. What does
+ * not close in time, because the database is silent, is given up: all state is in the database (T55).
  */
-export function shutDownGracefully(closeAll: () => Promise<void>, log: Log): (status: number) => Promise<void> {
+export function shutDownGracefully(
+  closeAll: () => Promise<void>,
+  log: Log,
+  closeMaxMs = CLOSE_MAX_MS,
+): (status: number) => Promise<void> {
   let ending = false;
   async function end(status: number): Promise<void> {
     if (ending) return;
     ending = true;
-    await closeAll();
+    const giveUp = setTimeout(() => {
+      log.warn('something did not close in time; the program ends');
+      process.exit(status);
+    }, closeMaxMs);
+    await closeAll().catch((error: unknown) => log.error({ err: error }, 'something did not close well'));
+    clearTimeout(giveUp);
     process.exitCode = status;
     // An open handle after a clean close must not keep the process alive: all state is in the
     // database.

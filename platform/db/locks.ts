@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { unavailable } from '#kernel/refusal.ts';
+import { isConnectionLoss } from '#platform/db/errors.ts';
 import { PrimaryClient, standbyProblem } from '#platform/db/pool/primary-client.ts';
 
 /**
@@ -61,11 +63,25 @@ export function openLocks(options: { url: string; purpose: string; onError?: (er
     return connecting;
   }
 
-  /** Runs one statement at a time on the one connection. */
+  /**
+   * Runs one statement at a time on the one connection. A connection that does not answer is given up: those who wait
+   * behind it fail at once, each of them need not find out for itself, and a lock that it may have taken is free again.
+   */
   async function ask(on: Session, statement: string, key: number): Promise<boolean> {
-    const result = asking.then(() => on.client.query<{ done: boolean }>(statement, [LOCK_CLASS, key]));
+    const result = asking.then(() => {
+      if (session !== on) throw unavailable('database.unavailable');
+      return on.client.query<{ done: boolean }>(statement, [LOCK_CLASS, key]);
+    });
     asking = result.catch(() => {});
-    return (await result).rows[0]?.done ?? false;
+    try {
+      return (await result).rows[0]?.done ?? false;
+    } catch (error) {
+      if (session === on && isConnectionLoss(error)) {
+        session = null;
+        on.client.end().catch(() => {});
+      }
+      throw error;
+    }
   }
 
   /** A lost connection has given its locks back already. */

@@ -94,9 +94,14 @@ export async function fuzzAsDevices(
     const device = await buildDevice(t, exhibitorId, { type, cinemaId, screenId });
     return { cookies: new Map(), headers: await standsAt(t, exhibitorId, device, chief) };
   };
+  const before = program.errors.length;
   const usual = (operation: Operation): boolean => isPlaceOf(type, operation);
   const report = await fuzz({ url: program.url, own, other, canary: CANARY, newcomer, usual, requests, seed });
-  expect({ seed, complaints: report.complaints, errors: program.errors }).toEqual({ seed, complaints: [], errors: [] });
+  expect({ seed, complaints: report.complaints, errors: program.errors.slice(before) }).toEqual({
+    seed,
+    complaints: [],
+    errors: [],
+  });
   return report;
 }
 

@@ -1,10 +1,12 @@
 /** Many and slow connections to a program in a process of its own (T58): slow heads, sockets that listen, no file numbers left. */
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket as Listener } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#platform/db/embedded/embedded.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
@@ -30,13 +32,15 @@ const closing: (() => unknown)[] = [];
 async function start(machine?: Machine): Promise<void> {
   program = await town.start(await freePort(), machine);
 }
-beforeEach(async () => {
+beforeAll(async () => {
   town = await openCrashTown(t.url, { screenings: 1 });
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
-  await town?.close();
+  program?.signal('SIGKILL');
+  await program?.ended;
 });
+afterAll(() => town?.close());
 
 /** A connection from one of the many addresses of this machine. */
 function opened(address: string): Promise<Socket> {
@@ -178,12 +182,23 @@ function listening(n: number): Promise<Listener> {
 }
 
 describe('a program with few file numbers', () => {
-  const PATHS = ['/healthz', '/readyz', '/en', '/api/settings', '/assets/none.js', '/storage/none.svg', '/sw.js'];
+  const PICTURE = 'poster.svg';
+  const PATHS = [
+    '/healthz',
+    '/readyz',
+    '/en',
+    '/api/settings',
+    '/assets/none.js',
+    '/storage/none.svg',
+    `/storage/${PICTURE}`,
+    '/sw.js',
+  ];
 
   test('has none left: who is connected gets answers or is asked to come back, and all is well when there are some', {
     tags: ['T58', 'I18'],
     timeout: TEST_MS,
   }, async () => {
+    await writeFile(join(town.storageDir, PICTURE), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await start({ openFilesMax: FEW_FILES });
     const visitor = keptVisitor();
     expect((await visitor('/en')).status).toBe(200);

@@ -102,6 +102,8 @@ export async function openCrashTown(
     payconiq,
     mail,
     screenings,
+    /** Files of it are served at /storage/. */
+    storageDir: options.storageDir,
     sql,
     owner,
     seat: (): string => seats.shift() ?? '',
