@@ -1,7 +1,7 @@
 import type { Log } from '#platform/observability/log.ts';
 
 const AFTER_CLOSE_MS = 500;
-/** Less than whoever stops the program waits before it kills it and its database (60 s in deploy/foyer.service). */
+/** Less than a service manager waits before it kills the program and its database (60 s in deploy/foyer.service). */
 const CLOSE_MAX_MS = 45_000;
 
 /**

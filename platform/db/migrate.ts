@@ -87,7 +87,7 @@ export async function pendingMigrations(url: string, folder = FOLDER): Promise<s
   }
 }
 
-/** Rejects when the database does not answer in time: whoever started the program starts it again (T53). */
+/** Rejects when the database does not answer in time: the supervisor starts the program again (T53). */
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

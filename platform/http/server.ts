@@ -116,7 +116,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: nextId,
     bodyLimit: BODY_MAX_BYTES,
-    // By itself the framework gives up a start after ten seconds. On a machine that has much to do, a node that was killed
+    // The default of the framework gives up a start after ten seconds. On a machine that has much to do, a node that was killed
     // would then never open again (T53): registering all routes takes what it takes.
     pluginTimeout: 0,
     requestTimeout: 15_000,

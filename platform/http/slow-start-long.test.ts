@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testHttp } from '#testing/tools/http.ts';
 
-/** Longer than the framework waits by itself for whoever registers routes: ten seconds. */
+/** Longer than the default of the framework, which gives the registering of routes ten seconds. */
 const BUSY_MS = 12_000;
 
 const t = testHttp(() => ({

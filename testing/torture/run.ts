@@ -19,7 +19,7 @@ const LONG = 10_000;
 const LONG_RUN_PACE = 5;
 /** The time limit for the backlog per operation: half of the operation's time. */
 const CALM_MS_PER_OPERATION = 3;
-/** A roll-out is seen by everybody who is there. */
+/** Who is there during a roll-out. */
 const CROWD = { buyers: 25, readers: 80 };
 const USAGE = `npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N
   whole numbers; 0 leaves a part out

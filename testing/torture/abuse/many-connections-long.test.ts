@@ -18,7 +18,7 @@ const SLOW_HEADS = 2_000;
 /** One address may have a quarter of the files of a process. */
 const HEADS_PER_ADDRESS = 50;
 const BYTE_MS = 1_000;
-/** The program gives a head ten seconds, and looks every two; by itself Node gives it a minute. */
+/** The program gives a head ten seconds, and looks every two; the default of Node is a minute. */
 const CLOSED_WITHIN_MS = 45_000;
 const LISTENERS = Number(process.env.FOYER_LISTENERS ?? 2_000);
 const AT_ONCE = 50;
@@ -96,7 +96,7 @@ const order = () => ({
   ],
 });
 
-test(`${SLOW_HEADS} connections that send one byte of a head each second are closed, and everybody else is served meanwhile`, {
+test(`${SLOW_HEADS} connections that send one byte of a head each second are closed, and other visitors are served meanwhile`, {
   tags: ['T58'],
   timeout: TEST_MS,
 }, async () => {
@@ -109,11 +109,11 @@ test(`${SLOW_HEADS} connections that send one byte of a head each second are clo
       ...(await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => opened(addressOf(n + i, HEADS_PER_ADDRESS))))),
     );
   let open = sockets.length;
-  let said = '';
+  let firstAnswer = '';
   const began = performance.now();
   for (const socket of sockets) {
     socket.on('data', (bytes) => {
-      said ||= bytes.toString();
+      firstAnswer ||= bytes.toString();
     });
     socket.once('close', () => {
       open -= 1;
@@ -140,10 +140,10 @@ test(`${SLOW_HEADS} connections that send one byte of a head each second are clo
   );
   expect(open).toBe(0);
   expect(served).toBeGreaterThan(0);
-  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(firstAnswer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test(`${LISTENERS} sockets of visitors hear of a sold seat, and pages are read and tickets sold meanwhile`, {
+test(`${LISTENERS} sockets of visitors learn of a sold seat, and pages are read and tickets sold meanwhile`, {
   tags: ['T58', 'T50'],
   timeout: TEST_MS,
 }, async () => {
@@ -153,16 +153,16 @@ test(`${LISTENERS} sockets of visitors hear of a sold seat, and pages are read a
     listeners.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => listening(n + i)))));
   const channel = `Exhibitor.${town.cinema.exhibitorId}`;
   await Promise.all(listeners.map((socket) => socket.emitWithAck('subscribe', { channel })));
-  let heard = 0;
+  let notified = 0;
   for (const socket of listeners)
     socket.once('ScheduleSeatsChanged', () => {
-      heard += 1;
+      notified += 1;
     });
   const visitor = keptVisitor();
   expect((await visitor('/en')).status).toBe(200);
   const bought = await visitor('/api/checkout', order());
   expect(bought.status, bought.text).toBe(200);
-  await expect.poll(() => heard, { timeout: 60_000 }).toBe(LISTENERS);
+  await expect.poll(() => notified, { timeout: 60_000 }).toBe(LISTENERS);
   expect((await visitor('/healthz')).status).toBe(200);
 });
 

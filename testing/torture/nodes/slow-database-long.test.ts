@@ -84,7 +84,7 @@ async function readsPage(): Promise<void> {
   expect(await answer.text()).toContain('page');
 }
 
-/** Several buyers at once, and somebody who reads the home page: all its answers come while every sale still waits. */
+/** Several buyers at once, and a visitor who reads the home page: all its answers come while every sale still waits. */
 async function buyAndRead(buyers: readonly Buyer[]): Promise<Bought[]> {
   let answered = 0;
   const sales = buyers.map(async (buyer) => {

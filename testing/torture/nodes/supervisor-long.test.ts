@@ -122,7 +122,7 @@ async function openShop({ url }: Supervised, databaseUrl: string) {
   return {
     sold,
     buys,
-    /** Somebody buys, sooner or later. */
+    /** A visitor buys, sooner or later. */
     sells: () => expect.poll(buys, { timeout: WITHIN_MS, interval: 200 }).toBe(200),
   };
 }

@@ -66,7 +66,7 @@ test.each(WAYS)(
     paysAtProvider(town, bought);
     const status = async () =>
       (await visitor.get(`/api/bill/${bought.uuid}/status`)).json as { data?: { status: string } };
-    // Nobody returns to the page of the payment: the provider's notice settles the bill.
+    // No visitor returns to the page of the payment: the provider's notice settles the bill.
     await expect.poll(async () => (await status()).data?.status, { timeout: WITHIN_MS }).toBe('settled');
     log.settled.add(bought.uuid);
     const mail = await town.mail.inbox.waitFor(({ envelope }) => envelope.to.includes(email), WITHIN_MS);
