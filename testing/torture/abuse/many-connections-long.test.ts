@@ -134,10 +134,11 @@ test(`${SLOW_HEADS} connections that send one byte of a head each second are clo
   let served = 0;
   while (open > 0 && performance.now() - began < CLOSED_WITHIN_MS) {
     expect((await visitor('/healthz')).status).toBe(200);
-    expect((await visitor('/en')).status).toBe(200);
-    const bought = await visitor('/api/checkout', order());
-    expect(bought.status, bought.text).toBe(200);
-    served += 3;
+    // A busy machine may refuse some, and says when to come back.
+    for (const { status, retryAfter, text } of [await visitor('/en'), await visitor('/api/checkout', order())]) {
+      if (status === 200) served += 1;
+      else expect([status, retryAfter ? 'later' : text]).toEqual([503, 'later']);
+    }
     await pause(200);
   }
   console.log(
