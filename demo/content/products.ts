@@ -146,12 +146,31 @@ export const PRODUCTS: readonly DemoProduct[] = [
     vat: MEAL,
     barcode: null,
     stock: null,
-    name: {
-      nl: 'Nacho’s met kaassaus',
-      fr: 'Nachos, sauce fromage',
-      de: 'Nachos mit Käsesauce',
-      en: 'Nachos with cheese sauce',
-    },
+    name: { nl: 'Nacho’s met saus', fr: 'Nachos et sauce', de: 'Nachos mit Sauce', en: 'Nachos with sauce' },
+    choices: [
+      {
+        name: { nl: 'Saus', fr: 'Sauce', de: 'Sauce', en: 'Sauce' },
+        min: 1,
+        max: 1,
+        choices: [
+          { name: { nl: 'Kaassaus', fr: 'Fromage', de: 'Käsesauce', en: 'Cheese' }, surcharge: 0 },
+          {
+            name: { nl: 'Tomatensalsa', fr: 'Salsa de tomates', de: 'Tomatensalsa', en: 'Tomato salsa' },
+            surcharge: 0,
+          },
+          { name: { nl: 'Guacamole', fr: 'Guacamole', de: 'Guacamole', en: 'Guacamole' }, surcharge: 50 },
+        ],
+      },
+      {
+        name: { nl: 'Extra’s', fr: 'Suppléments', de: 'Extras', en: 'Extras' },
+        min: 0,
+        max: 2,
+        choices: [
+          { name: { nl: 'Jalapeños', fr: 'Jalapeños', de: 'Jalapeños', en: 'Jalapeños' }, surcharge: 50 },
+          { name: { nl: 'Zure room', fr: 'Crème aigre', de: 'Saure Sahne', en: 'Sour cream' }, surcharge: 70 },
+        ],
+      },
+    ],
   },
   {
     id: 12,

@@ -183,6 +183,16 @@ export type DemoProduct = {
   readonly allergens?: readonly Allergen[];
   readonly favourite?: boolean;
   readonly soldOut?: boolean;
+  readonly choices?: readonly DemoChoiceGroup[];
+};
+
+/** What is chosen when a product is sold. */
+export type DemoChoiceGroup = {
+  readonly name: FourTexts;
+  readonly min: number;
+  readonly max: number;
+  /** The first is chosen from the start where one must be. */
+  readonly choices: readonly { readonly name: FourTexts; readonly surcharge: Cents }[];
 };
 
 export type DemoPaymentMethod = {

@@ -1,4 +1,4 @@
-import type { DemoProduct, DemoProductCategory, FourTexts } from '#demo/content/types.ts';
+import type { DemoChoiceGroup, DemoProduct, DemoProductCategory, FourTexts } from '#demo/content/types.ts';
 import type { Seeding } from '#demo/seed/within.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { zDiscountReasonForm } from '#modules/discounts/contract/staff.ts';
@@ -17,7 +17,7 @@ export async function seedProducts(
     ids.set(id, await addCategory(db, acting, zProductCategoryForm.parse({ names: name, color, sort, version: null })));
   for (const [sort, product] of products.entries()) {
     const { name, description = {}, category, price, vat, barcode, stock, soldOut = false } = product;
-    const { allergens = [], favourite = false } = product;
+    const { allergens = [], favourite = false, choices = [] } = product;
     const form = zProductForm.parse({
       names: name,
       descriptions: description,
@@ -29,12 +29,24 @@ export async function seedProducts(
       sort,
       allergens,
       favourite,
+      choice_groups: choices.map(groupForm),
       version: null,
     });
     const id = await addProduct(db, acting, form);
     if (stock !== null) await countStock(db, acting, id, null, zStockTake.parse({ counted: stock, note: '' }));
   }
 }
+
+const groupForm = ({ name, min, max, choices }: DemoChoiceGroup) => ({
+  names: name,
+  min,
+  max,
+  choices: choices.map((choice, index) => ({
+    names: choice.name,
+    surcharge: eurosFromCents(choice.surcharge),
+    preselected: index < min,
+  })),
+});
 
 /** Adds the reasons for discounts at tills, in this order. */
 export async function seedDiscountReasons({ db, acting }: Seeding, reasons: readonly FourTexts[]): Promise<void> {

@@ -6,6 +6,13 @@ type Needs = ProductRouteDeps;
 export const productsModule = defineModule<Needs>({
   name: 'products',
   uses: ['exhibitor', 'access', 'vat', 'pictures'],
-  owns: ['product', 'product_category', 'product_in_category', 'stock_movement'],
+  owns: [
+    'product',
+    'product_category',
+    'product_choice',
+    'product_choice_group',
+    'product_in_category',
+    'stock_movement',
+  ],
   routes: productRoutes,
 });

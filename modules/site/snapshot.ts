@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
 import type { OwnPrices } from '#modules/pricing/rules/own-prices.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { Allergen } from '#modules/products/rules/allergens.ts';
+import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
 import type { OpenPrice } from '#modules/products/rules/open-price.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -200,6 +201,8 @@ export type SnapshotProduct = {
   readonly price: Cents;
   /** The till types the price between these limits; null: it is fixed. */
   readonly open_price: OpenPrice | null;
+  /** What is chosen when it is sold (decision 0101). */
+  readonly choice_groups: readonly ChoiceGroup[];
   readonly vat: Vat;
   readonly status: ProductStatus;
   /** Key of an asset. */

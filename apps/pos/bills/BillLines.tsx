@@ -15,6 +15,7 @@ export function BillLines({ lines, discounts }: Pick<TillBill, 'lines' | 'discou
             <span className={css.name}>
               {line.kind === 'exchange' ? t('bills.brought_back', { name: line.name }) : line.name}
             </span>
+            {line.choices.length > 0 ? <span className={css.seat}>{line.choices.join(', ')}</span> : null}
             {line.seat === null ? null : <span className={css.seat}>{t('bills.seat', { seat: line.seat })}</span>}
             {line.discount === null ? null : (
               <span className={css.seat}>

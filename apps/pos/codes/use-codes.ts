@@ -8,6 +8,7 @@ import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
+import { asksForChoices } from '#modules/products/rules/choices.ts';
 import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 import { ApiError, textOfError } from '#web/api/api-error.ts';
@@ -35,8 +36,9 @@ export function useLookUp(): (code: string, other?: string | null) => Promise<bo
   const take = (result: LookUpResult): void => {
     if (result.kind === 'product') {
       addProduct(result.product_id);
-      // A price is typed on the page that sells.
-      if (products.some(({ id, open_price }) => id === result.product_id && open_price)) void go('/sale');
+      // A price is typed, and choices are made, on the page that sells.
+      const product = products.find(({ id }) => id === result.product_id);
+      if (product?.open_price || asksForChoices(product?.choice_groups ?? [])) void go('/sale');
     } else if (result.kind === 'voucher' && result.blank) {
       persistedCardAtHand.set({ barcode: result.barcode_text, typeId: result.voucher_type_id, recharges: false });
       void go('/sale');

@@ -1,4 +1,4 @@
-import { type Cart, linesOf } from '#apps/pos/sell/cart/cart.ts';
+import { type Cart, choicesOf, linesOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { givenOf } from '#apps/pos/sell/discount/discount.ts';
 import { eurosFromCents } from '#kernel/money.ts';
@@ -22,7 +22,8 @@ export function stateOfCart(
   if (entries.length === 0 && !exchange) return IDLE;
   const lines = linesOf(entries).map(({ sample, count, seats, amount }): Shown => {
     const total = eurosFromCents(amount);
-    if (sample.kind === 'product') return { name: short(sample.product.name), detail: '', count, total };
+    if (sample.kind === 'product')
+      return { name: short(sample.product.name), detail: short(choicesOf(sample)), count, total };
     if (sample.kind === 'card') return { name: short(sample.type.title), detail: '', count, total };
     const { title, start } = sample.screening;
     const detail = [`${formats.time(Date.parse(start))} ${title}`, seats.join(', ')].filter(Boolean).join(' · ');
@@ -60,9 +61,9 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
   return {
     ...IDLE,
     phase: isOver ? 'done' : 'paying',
-    lines: bill.lines.slice(0, SHOWN_MAX).map(({ name, seat, total, screening_id }) => ({
+    lines: bill.lines.slice(0, SHOWN_MAX).map(({ name, choices, seat, total, screening_id }) => ({
       name: short(name),
-      detail: short([screening_id === null ? '' : about, seat ?? ''].filter(Boolean).join(' · ')),
+      detail: short([screening_id === null ? '' : about, seat ?? '', choices.join(', ')].filter(Boolean).join(' · ')),
       count: 1,
       total,
     })),

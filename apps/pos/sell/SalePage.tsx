@@ -4,6 +4,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
+import { ChoicesDialog } from '#apps/pos/sell/products/ChoicesDialog.tsx';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { OpenPriceDialog } from '#apps/pos/sell/products/OpenPriceDialog.tsx';
 import { Products } from '#apps/pos/sell/products/Products.tsx';
@@ -83,6 +84,7 @@ export function SalePage() {
       </div>
       <BillPane onOpenShow={go} />
       <OpenPriceDialog />
+      <ChoicesDialog />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { dateLocale } from '#kernel/date-locale.ts';
 import { notFound } from '#kernel/refusal.ts';
-import { textFor } from '#kernel/texts.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import {
   type Address,
@@ -117,8 +117,11 @@ function billsOf(rows: readonly InvoicedLineRow[], locale: string, exhibitor: Ex
     hourCycle: 'h23',
     timeZone: exhibitor.timezone,
   });
-  const detailOf = ({ film, starts_at }: InvoicedLineRow): string =>
-    film && starts_at !== null ? `${textFor(film, locale, settings.website_locale)} · ${when.format(starts_at)}` : '';
+  const text = (texts: Texts): string => textFor(texts, locale, settings.website_locale);
+  const detailOf = ({ film, starts_at, choices }: InvoicedLineRow): string =>
+    film && starts_at !== null
+      ? `${text(film)} · ${when.format(starts_at)}`
+      : (choices ?? []).map(({ name }) => text(name)).join(', ');
   return [...Map.groupBy(rows, (row) => row.bill_id)].map(([id, ofBill]) => ({
     id,
     open: ofBill.some((row) => row.open),

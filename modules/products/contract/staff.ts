@@ -3,6 +3,7 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { answerOf, zEuros, zId, zIdParams, zInstant } from '#kernel/wire.ts';
 import { ALLERGENS } from '#modules/products/rules/allergens.ts';
+import { CHOICE_GROUPS_MAX, CHOICES_MAX } from '#modules/products/rules/choices.ts';
 import { CATEGORIES_MAX } from '#modules/products/rules/limits.ts';
 import { PRODUCT_STATUSES } from '#modules/products/rules/product-status.ts';
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
@@ -22,6 +23,16 @@ const zNames = textsUpTo(NAME_MAX).refine((texts) => Object.keys(texts).length >
 const zSort = z.number().int().min(0).max(SORT_MAX);
 const zVersion = z.number().int().min(1).nullable();
 
+const zChoiceGroup = z.object({
+  id: zId,
+  names: z.record(z.string(), z.string()),
+  min: z.number().int(),
+  max: z.number().int(),
+  choices: z.array(
+    z.object({ id: zId, names: z.record(z.string(), z.string()), surcharge: z.number(), preselected: z.boolean() }),
+  ),
+});
+
 /** One of GET /api/staff/products (PROD-002). Euros; rates in per cent. */
 export const zProduct = z.object({
   id: zId,
@@ -34,6 +45,8 @@ export const zProduct = z.object({
   price: z.number(),
   /** The till types the price between these limits; `price` is the suggestion. Null: it is fixed. */
   open_price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** What is chosen when it is sold (decision 0101). */
+  choice_groups: z.array(zChoiceGroup),
   /** Without VAT. */
   price_net: z.number(),
   /** Today. */
@@ -68,6 +81,18 @@ export const zProductsQuery = z.object({
   archived: z.enum(['true', 'false']).optional(),
 });
 
+const zCount = z.number().int().min(0).max(CHOICES_MAX);
+/** A group of choices in the form; without an `id` a new one. */
+const zChoiceGroupForm = z.strictObject({
+  id: zId.nullish(),
+  names: zNames,
+  min: zCount,
+  max: zCount.min(1),
+  choices: z
+    .array(z.strictObject({ id: zId.nullish(), names: zNames, surcharge: zEuros, preselected: z.boolean() }))
+    .max(CHOICES_MAX),
+});
+
 /**
  * POST /api/staff/products and /api/staff/products/{id}. Refuses 422 `barcode`
  * products.barcode_taken, `vat_rate` products.vat_unknown, `categories` validation.exists, `image`
@@ -85,6 +110,8 @@ export const zProductForm = z.object({
   price: zEuros,
   /** Refuses 422 products.open_price_min, products.open_price_max, and at `price` products.price_range. */
   open_price: z.strictObject({ min: zEuros, max: zEuros }).nullable().default(null),
+  /** In their order; left out to leave them unchanged. Refuses as `choiceProblems`, and validation.exists for an id of another product. */
+  choice_groups: z.array(zChoiceGroupForm).max(CHOICE_GROUPS_MAX).optional(),
   vat_rate: zVatRateChoice,
   vat_kind: zVatKindChoice,
   status: z.enum(PRODUCT_STATUSES),

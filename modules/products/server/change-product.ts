@@ -3,8 +3,10 @@ import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/ref
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { ProductForm } from '#modules/products/contract/staff.ts';
 import { inLegalOrder } from '#modules/products/rules/allergens.ts';
+import { choiceProblems } from '#modules/products/rules/choices.ts';
 import { openPriceProblems } from '#modules/products/rules/open-price.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
+import { type GivenGroup, putChoices } from '#modules/products/server/choices.sql.ts';
 import {
   insertProduct,
   knownCategories,
@@ -26,11 +28,13 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 export const addProduct = (db: Db, acting: Acting, form: ProductForm): Promise<number> =>
   withBarcodeOfItsOwn(() =>
     db.tx(acting, async (tx) => {
-      const fields = await fieldsFrom(tx, form, null);
+      const groups = groupsFrom(form) ?? [];
+      const fields = await fieldsFrom(tx, form, null, groups);
       const made = await insertProduct(tx, fields);
       if (!made) throw new Error('a new product got no number');
       await putInCategories(tx, made.id, form.categories);
-      const after = { ...fields, categories: form.categories };
+      await putChoices(tx, made.id, groups);
+      const after = { ...fields, categories: form.categories, choice_groups: groups };
       await tx.audit({ action: 'product.added', entity: 'product', entityId: made.id, after });
       return made.id;
     }),
@@ -44,20 +48,65 @@ export const changeProduct = (db: Db, acting: Acting, id: number, form: ProductF
       if (!before) throw notFound('product');
       if (before.archived) throw conflict('products.archived');
       if (before.version !== form.version) throw conflict('products.changed_meanwhile');
-      const fields = await fieldsFrom(tx, form, before);
+      const groups = groupsFrom(form) ?? before.choice_groups;
+      const fields = await fieldsFrom(tx, form, before, groups);
       await updateProduct(tx, id, fields);
       await putInCategories(tx, id, form.categories);
+      if (form.choice_groups) await putChoices(tx, id, groups);
       await tx.audit({
         action: 'product.changed',
         entity: 'product',
         entityId: id,
         before: fieldsIn(before),
-        after: { ...fields, categories: form.categories },
+        after: { ...fields, categories: form.categories, choice_groups: groups },
       });
     }),
   );
 
-async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null): Promise<ProductFields> {
+/** Null: they stay as they are. */
+const groupsFrom = ({ choice_groups }: ProductForm): GivenGroup[] | null =>
+  choice_groups?.map(({ id, names, min, max, choices }) => ({
+    id: id ?? null,
+    name: names,
+    min,
+    max,
+    choices: choices.map((choice) => ({
+      id: choice.id ?? null,
+      name: choice.names,
+      surcharge: centsFromEuros(choice.surcharge) ?? 0,
+      preselected: choice.preselected,
+    })),
+  })) ?? null;
+
+/** The ids of groups and choices are those of the same product, each once. */
+function idProblems(groups: readonly GivenGroup[], before: ProductRow | null): Problem[] {
+  const isOf = (ids: readonly (number | null)[], existing: readonly { readonly id: number }[]): boolean => {
+    const given = ids.flatMap((id) => id ?? []);
+    return new Set(given).size === given.length && given.every((id) => existing.some((each) => each.id === id));
+  };
+  const existing = before?.choice_groups ?? [];
+  const areGroups = isOf(
+    groups.map(({ id }) => id),
+    existing,
+  );
+  return groups.flatMap(({ id, choices }, index): Problem[] => {
+    const ofGroup = existing.find((group) => group.id === id)?.choices ?? [];
+    const isRight =
+      areGroups &&
+      isOf(
+        choices.map((choice) => choice.id),
+        ofGroup,
+      );
+    return isRight ? [] : [{ code: 'validation.exists', path: `choice_groups.${index}.choices` }];
+  });
+}
+
+async function fieldsFrom(
+  tx: Tx,
+  form: ProductForm,
+  before: ProductRow | null,
+  groups: readonly GivenGroup[],
+): Promise<ProductFields> {
   const vat = await vatFromForm(tx, form, before?.vat ?? null);
   const existingCategories = await knownCategories(tx, form.categories);
   const problems: Problem[] = [];
@@ -69,7 +118,11 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
     min: centsFromEuros(form.open_price.min) ?? 0,
     max: centsFromEuros(form.open_price.max) ?? 0,
   };
-  problems.push(...openPriceProblems(open, price));
+  problems.push(
+    ...openPriceProblems(open, price),
+    ...choiceProblems(groups, open !== null),
+    ...idProblems(groups, before),
+  );
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
   return {

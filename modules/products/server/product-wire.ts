@@ -1,6 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { ProductCategoryWire, ProductWire } from '#modules/products/contract/staff.ts';
+import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
 import { partsOf } from '#modules/products/rules/price.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { stockWarning } from '#modules/products/rules/stock.ts';
@@ -29,6 +30,7 @@ export const productWire = (
     min: eurosFromCents(row.open_price.min),
     max: eurosFromCents(row.open_price.max),
   },
+  choice_groups: row.choice_groups.map(groupWire),
   price_net: eurosFromCents(partsOf(row.price, rateOn(rates, row.vat, today)).net),
   ...vatWire(row.vat, rates, today),
   status: statusOf(row),
@@ -42,6 +44,19 @@ export const productWire = (
   sort: row.sort,
   archived: row.archived,
   version: row.version,
+});
+
+const groupWire = ({ id, name, min, max, choices }: ChoiceGroup): ProductWire['choice_groups'][number] => ({
+  id,
+  names: name,
+  min,
+  max,
+  choices: choices.map((choice) => ({
+    id: choice.id,
+    names: choice.name,
+    surcharge: eurosFromCents(choice.surcharge),
+    preselected: choice.preselected,
+  })),
 });
 
 export const categoryWire = (row: ListedCategoryRow, locale: string): ProductCategoryWire => ({

@@ -1,6 +1,7 @@
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { Allergen } from '#modules/products/rules/allergens.ts';
+import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
 import type { OpenPrice } from '#modules/products/rules/open-price.ts';
 import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
@@ -25,6 +26,7 @@ export type ProductFields = {
 };
 export type ProductRow = Omit<ProductFields, 'vat_bp'> & {
   readonly id: number;
+  readonly choice_groups: readonly ChoiceGroup[];
   readonly stock: number | null;
   readonly archived: boolean;
   readonly version: number;
@@ -36,8 +38,12 @@ export type ListedProductRow = Omit<ProductRow, 'categories'> & {
 
 /** Null: the price is fixed. */
 const OPEN_PRICE = `CASE WHEN p.price_min_cents IS NOT NULL AND p.price_max_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END`;
+const CHOICE_GROUPS = `coalesce((SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'min', g.choose_min, 'max', g.choose_max, 'choices',
+    coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected) ORDER BY c.sort, c.id)
+       FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id), '[]')) ORDER BY g.sort, g.id)
+    FROM product_choice_group g WHERE g.exhibitor_id = p.exhibitor_id AND g.product_id = p.id), '[]')`;
 const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, ${OPEN_PRICE} AS open_price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,
-  p.stock, p.image, p.allergens, p.favourite, p.archived_at IS NOT NULL AS archived, p.version`;
+  p.stock, p.image, p.allergens, p.favourite, p.archived_at IS NOT NULL AS archived, p.version, ${CHOICE_GROUPS} AS choice_groups`;
 const IN_CATEGORIES = `FROM product_in_category i
   JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
  WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id`;

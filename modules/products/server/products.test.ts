@@ -112,6 +112,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       barcode: '5410000000017',
       price: 4.5,
       open_price: null,
+      choice_groups: [],
       price_net: 4.25,
       vat_rate: 6,
       vat_kind: 'reduced',
@@ -138,6 +139,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       barcode: '5410000000017',
       price: 450,
       open_price: null,
+      choice_groups: [],
       vat: 'reduced',
       status: 'active',
       image: null,
@@ -160,6 +162,77 @@ describe('products', { tags: ['PORT-011'] }, () => {
     expect((await offered()).get(before.id)).toMatchObject({ price: 500, status: 'sold_out' });
     const again = await manager.post(`${LIST}/${before.id}`, formOf(before));
     expect(again.status).toBe(409);
+  });
+
+  test('choices are added, changed, put in order and taken away; left out they stay', {
+    tags: ['PROD-001', 'PROD-002'],
+  }, async () => {
+    const choice = (en: string, surcharge = 0, preselected = false) => ({ names: { en }, surcharge, preselected });
+    const made = await add({
+      choice_groups: [
+        { names: { en: 'Taste' }, min: 1, max: 1, choices: [choice('Salt', 0, true), choice('Sweet', 0.5)] },
+      ],
+    });
+    const [taste] = made.choice_groups;
+    expect(taste).toMatchObject({ names: { en: 'Taste' }, min: 1, max: 1 });
+    expect(taste?.choices).toMatchObject([choice('Salt', 0, true), choice('Sweet', 0.5)]);
+    const saves = async (before: ProductWire, choice_groups?: NonNullable<ProductForm['choice_groups']>) =>
+      data<ProductWire>(
+        await manager.post(`${LIST}/${before.id}`, { ...formOf(before), ...(choice_groups && { choice_groups }) }),
+      );
+    const same = await saves(made);
+    expect(same.choice_groups).toEqual(made.choice_groups);
+    const [salt, sweet] = taste?.choices ?? [];
+    const extras = { names: { en: 'Extras' }, min: 0, max: 1, choices: [choice('Butter', 1)] };
+    const changed = await saves(same, [
+      extras,
+      {
+        id: taste?.id,
+        names: { en: 'Flavour' },
+        min: 1,
+        max: 1,
+        choices: [{ ...choice('Caramel', 0.75, true), id: sweet?.id }, choice('Paprika')],
+      },
+    ]);
+    expect(changed.choice_groups.map(({ names }) => names.en)).toEqual(['Extras', 'Flavour']);
+    expect(changed.choice_groups[1]?.id).toBe(taste?.id);
+    expect(
+      changed.choice_groups[1]?.choices.map(({ id, names, surcharge }) => [id === sweet?.id, names.en, surcharge]),
+    ).toEqual([
+      [true, 'Caramel', 0.75],
+      [false, 'Paprika', 0],
+    ]);
+    expect(changed.choice_groups[1]?.choices.map(({ id }) => id)).not.toContain(salt?.id);
+    expect(await lastRecord()).toMatchObject({ after: { choice_groups: [{ min: 0 }, { min: 1 }] } });
+    expect((await offered()).get(made.id)?.choice_groups).toMatchObject([
+      { min: 0, max: 1 },
+      { choices: [{ surcharge: 75 }, {}] },
+    ]);
+    expect((await saves(changed, [])).choice_groups).toEqual([]);
+  });
+
+  test('choices of another product are refused at their group, and wrong limits at their field', {
+    tags: ['PROD-002'],
+  }, async () => {
+    const group = {
+      names: { en: 'Taste' },
+      min: 0,
+      max: 1,
+      choices: [{ names: { en: 'Salt' }, surcharge: 0, preselected: false }],
+    };
+    const [other] = (await add({ choice_groups: [group] })).choice_groups;
+    const refused = async (choice_groups: unknown[], more = {}) => {
+      const answer = await manager.post(LIST, { ...FORM, barcode: null, choice_groups, ...more });
+      return [answer.status, ...Object.keys(errorsOf(answer) ?? {})];
+    };
+    const foreign = { ...group, choices: [{ ...group.choices[0], id: other?.choices[0]?.id }] };
+    expect(await refused([{ ...group, id: other?.id }])).toEqual([422, 'choice_groups.0.choices']);
+    expect(await refused([foreign])).toEqual([422, 'choice_groups.0.choices']);
+    expect(await refused([group, { ...group, min: 2, max: 2 }])).toEqual([422, 'choice_groups.1.min']);
+    expect(await refused([{ ...group, max: 21 }])).toEqual([422, 'choice_groups.0.max']);
+    expect(await refused([{ ...group, names: {} }])).toEqual([422, 'choice_groups.0.names']);
+    expect(await refused([{ ...group, colour: 'red' }])).toEqual([422, 'choice_groups.0.colour']);
+    expect(await refused([group], { open_price: { min: 1, max: 9 } })).toEqual([422, 'open_price.min']);
   });
 
   test('the second of two concurrent changes is refused', { tags: ['PROD-001'] }, async () => {

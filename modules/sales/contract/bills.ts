@@ -75,6 +75,8 @@ const zStaffBillLine = z.object({
   of_line: z.number().int().nullable(),
   kind: z.string(),
   name: z.string(),
+  /** The names of what was chosen for a product. */
+  choices: z.array(z.string()),
   /** Film, day and time of a screening other than the bill's. */
   schedule: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   seat: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zEuros, zId, zMaybeOnceHeaders, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
 import { zPayment } from '#modules/payments/contract/public.ts';
+import { CHOICE_GROUPS_MAX, CHOICES_MAX } from '#modules/products/rules/choices.ts';
 import { zOtherShow, zOtherShowRequest } from '#modules/sales/contract/other-show.ts';
 import { zGift, zGiftStatus } from '#modules/vouchers/contract/gifts.ts';
 import { zVoucherCheck, zVoucherCheckRequest } from '#modules/vouchers/contract/public.ts';
@@ -23,6 +24,11 @@ export const zProductItem = z.object({
   quantity: z.literal(1),
   /** At a till: the price of a product whose price the clerk types. */
   price: zEuros.nullish(),
+  /** The ids of what is chosen for it (decision 0101). Refuses at `items.N.choices` as `whyNotChoices`. */
+  choices: z
+    .array(zId)
+    .max(CHOICE_GROUPS_MAX * CHOICES_MAX)
+    .nullish(),
 });
 export const zLoyaltyCardItem = z.object({
   type: z.literal('loyaltyCard'),

@@ -253,6 +253,10 @@ export const products = (tx: Q): Promise<ProductRow[]> =>
   tx.query(
     `SELECT p.id, p.name, p.description, p.barcode, p.price_cents AS price,
             CASE WHEN p.price_min_cents IS NOT NULL AND p.price_max_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END AS open_price,
+            coalesce((SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'min', g.choose_min, 'max', g.choose_max, 'choices',
+              coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected) ORDER BY c.sort, c.id)
+                 FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id), '[]')) ORDER BY g.sort, g.id)
+              FROM product_choice_group g WHERE g.exhibitor_id = p.exhibitor_id AND g.product_id = p.id), '[]') AS choice_groups,
             coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.image, p.allergens, p.favourite, p.sort,
             coalesce((SELECT array_agg(i.category_id ORDER BY c.sort, c.id) FROM product_in_category i
                         JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL

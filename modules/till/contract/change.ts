@@ -38,7 +38,13 @@ export const zTillChange = z.object({
         price_rate_id: zId,
         seat: z.string().nullable(),
       }),
-      z.object({ kind: z.literal('product'), ...zChangedItem, product_id: zId }),
+      z.object({
+        kind: z.literal('product'),
+        ...zChangedItem,
+        product_id: zId,
+        /** What was chosen; euros. */
+        choices: z.array(z.object({ id: zId, name: z.string(), surcharge: z.number() })),
+      }),
     ]),
   ),
 });

@@ -24,6 +24,16 @@ export const zTillProduct = z.object({
   price: z.number(),
   /** The attendant types the price between these limits; `price` is the suggestion. Null: it is fixed. */
   open_price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** What is chosen when it is sold; a group with `min` above 0 is shown before (decision 0101). */
+  choice_groups: z.array(
+    z.object({
+      id: zId,
+      name: z.string(),
+      min: z.number().int(),
+      max: z.number().int(),
+      choices: z.array(z.object({ id: zId, name: z.string(), surcharge: z.number(), preselected: z.boolean() })),
+    }),
+  ),
   vat_rate: z.number(),
   status: z.enum(['active', 'sold_out']),
   /** Null: not counted. May be less than 0 (D-156). */
@@ -178,6 +188,8 @@ export const zTillLine = z.object({
   line_no: z.number().int(),
   kind: z.string(),
   name: z.string(),
+  /** The names of what was chosen for a product. */
+  choices: z.array(z.string()),
   screening_id: zId.nullable(),
   seat: z.string().nullable(),
   /** What was charged: after a discount. */

@@ -1,9 +1,11 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
-import { type CartLine, linesOf, nameOf, withoutLine, withoutOne } from '#apps/pos/sell/cart/cart.ts';
+import { type CartLine, choicesOf, linesOf, nameOf, withoutLine, withoutOne } from '#apps/pos/sell/cart/cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { DiscountRow } from '#apps/pos/sell/discount/DiscountRow.tsx';
 import { type Given, givenOf } from '#apps/pos/sell/discount/discount.ts';
+import { persistedChoosing } from '#apps/pos/sell/products/choices.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
 
 /** Shows the lines with plus and minus. Tickets of a numbered hall are changed in the seat plan. */
@@ -38,6 +40,7 @@ function Line({ line, given, onOpenShow }: { line: CartLine; given: Given[]; onO
     <>
       <p className={css.what}>
         <span className={css.name}>{name}</span>
+        <Chosen line={line} />
         {sample.kind === 'ticket' ? (
           <button type="button" className={css.show} onClick={() => onOpenShow(sample.screening.id)}>
             {[formats.time(Date.parse(sample.screening.start)), sample.screening.title].join(' ')}
@@ -91,5 +94,26 @@ function Line({ line, given, onOpenShow }: { line: CartLine; given: Given[]; onO
         </button>
       </div>
     </>
+  );
+}
+
+/** Shows what was chosen for a product; a press opens its choices. */
+function Chosen({ line: { key, sample } }: { line: CartLine }) {
+  const { t } = useTexts();
+  const { products } = useTill();
+  if (sample.kind !== 'product') return null;
+  const { id, name } = sample.product;
+  const chosen = choicesOf(sample);
+  const hasChoices = products.some((product) => product.id === id && product.choice_groups.length > 0);
+  if (!hasChoices) return chosen ? <span className={css.seats}>{chosen}</span> : null;
+  return (
+    <button
+      type="button"
+      className={css.chosen}
+      aria-label={[t('sell.products.choices.change', { name }), chosen].filter(Boolean).join(': ')}
+      onClick={() => persistedChoosing.set({ productId: id, line: key })}
+    >
+      {chosen || t('sell.products.choices.none')}
+    </button>
   );
 }

@@ -31,6 +31,8 @@ export type CartProduct = {
     readonly price: number;
     /** Its price was typed. */
     readonly open?: true;
+    /** What was chosen for it; `price` has the surcharges. Absent: nothing. */
+    readonly choices?: readonly { readonly id: number; readonly name: string }[];
   };
   /** The id of its discount. */
   readonly discount?: string;
@@ -151,8 +153,14 @@ export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
     if (entry.kind === 'ticket')
       return { type: 'ticket', price_rate_id: entry.rate.id, schedule_id: entry.screening.id, seat: entry.seat };
     if (entry.kind === 'product') {
-      const { id, price, open } = entry.product;
-      return { type: 'product', product_id: id, quantity: 1, ...(open && { price }) };
+      const { id, price, open, choices } = entry.product;
+      return {
+        type: 'product',
+        product_id: id,
+        quantity: 1,
+        ...(open && { price }),
+        ...(choices && { choices: choices.map((choice) => choice.id) }),
+      };
     }
     return {
       type: 'loyaltyCard',
@@ -170,6 +178,10 @@ export const nameOf = (entry: CartEntry): string => {
   return entry.kind === 'product' ? entry.product.name : entry.type.title;
 };
 
+/** Returns what was chosen for a product, as one text; '' for nothing. */
+export const choicesOf = (entry: CartEntry): string =>
+  entry.kind === 'product' ? (entry.product.choices ?? []).map(({ name }) => name).join(', ') : '';
+
 /** Equal entries, shown as one line with their number. */
 export type CartLine = {
   readonly key: string;
@@ -182,7 +194,10 @@ export type CartLine = {
 export const keyOf = (entry: CartEntry): string => {
   if (entry.kind === 'ticket')
     return `t${entry.screening.id}.${entry.rate.id}.${priceOf(entry)}.${entry.discount ?? ''}`;
-  if (entry.kind === 'product') return `p${entry.product.id}.${priceOf(entry)}.${entry.discount ?? ''}`;
+  if (entry.kind === 'product') {
+    const { id, choices = [] } = entry.product;
+    return `p${id}.${choices.map((choice) => choice.id).join('+')}.${priceOf(entry)}.${entry.discount ?? ''}`;
+  }
   return `c${entry.type.id}.${entry.turns}.${priceOf(entry)}.${entry.barcode ?? ''}`;
 };
 
@@ -202,6 +217,14 @@ export function withoutOne(entries: readonly CartEntry[], key: string): readonly
 }
 export const withoutLine = (entries: readonly CartEntry[], key: string): readonly CartEntry[] =>
   entries.filter((entry) => keyOf(entry) !== key);
+
+/** Gives all products of a line another choice; they stay where they are, with their discount. */
+export const withProduct = (
+  entries: readonly CartEntry[],
+  key: string,
+  product: CartProduct['product'],
+): readonly CartEntry[] =>
+  entries.map((entry) => (entry.kind === 'product' && keyOf(entry) === key ? { ...entry, product } : entry));
 
 /** Replaces the chosen tickets of one screening; the new ones keep their place among the lines. */
 export function withTickets(

@@ -1,6 +1,7 @@
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
+import { type ChosenChoice, chosenOf, priceWith } from '#modules/products/rules/choices.ts';
 import type {
   CheckoutRequest,
   LoyaltyCardItemWire,
@@ -43,8 +44,9 @@ export type CardItem = Indexed<LoyaltyCardItemWire> & {
 export type ProductItem = Indexed<ProductItemWire> & {
   readonly kind: 'product';
   readonly product: SnapshotProduct;
-  /** Typed at the till, or that of the product. */
+  /** Typed at the till, or that of the product with its choices. */
   readonly price: Cents;
+  readonly choices: readonly ChosenChoice[];
 };
 export type CartItem = TicketItem | CardItem | ProductItem;
 
@@ -108,8 +110,16 @@ function cardItem({ item, index }: Indexed<LoyaltyCardItemWire>, snapshot: Snaps
 function productItem({ item, index }: Indexed<ProductItemWire>, snapshot: Snapshot): ProductItem {
   const product = snapshot.products.get(item.product_id);
   if (!product) throw refuse('sales.product_unknown');
-  const price = (item.price == null ? null : centsFromEuros(item.price)) ?? product.price;
-  return { kind: 'product', item, index, product, price };
+  const chosen = chosenOf(product.choice_groups, item.choices ?? []);
+  const typed = item.price == null ? null : centsFromEuros(item.price);
+  return {
+    kind: 'product',
+    item,
+    index,
+    product,
+    price: typed ?? priceWith(product.price, chosen),
+    choices: chosen.map(({ id, name, surcharge }) => ({ id, name, cents: surcharge })),
+  };
 }
 
 /** Seat classes by arrangement and seat name, looked up once per snapshot. */

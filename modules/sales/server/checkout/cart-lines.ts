@@ -78,6 +78,7 @@ export function cartLines(
     const ticket = item?.kind === 'ticket' ? item : null;
     const card = item?.kind === 'card' ? item : null;
     const product = item?.kind === 'product' ? item.product : null;
+    const choices = item?.kind === 'product' ? item.choices : [];
     const firstLine = firstLines[line.item] ?? lineNo;
     return {
       lineNo,
@@ -96,6 +97,7 @@ export function cartLines(
       name: card
         ? nameOfCard(card, locale, nameRecharge)
         : textFor(ticket ? ticket.tariff.rate.name : product?.name, locale),
+      ...(choices.length > 0 && { choices }),
       handling: line.handling,
       gross: line.gross,
       ...(line.discount_no !== null && { discount: { cents: line.discount, no: line.discount_no } }),

@@ -2,10 +2,11 @@ import { type Channel, isBoxOffice, isTill } from '#kernel/channel.ts';
 import { businessDay, wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
-import { textFor } from '#kernel/texts.ts';
+import { type Texts, textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
+import { whyNotChoices } from '#modules/products/rules/choices.ts';
 import { whyNotPrice } from '#modules/products/rules/open-price.ts';
 import type {
   CheckoutRequest,
@@ -92,13 +93,17 @@ function codesProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], channel: 
  */
 export const productsProblems = (
   products: readonly Indexed<ProductItemWire>[],
-  { snapshot }: PricingContext,
+  { snapshot, buyer }: PricingContext,
 ): Problem[] =>
   products.flatMap(({ item, index }): Problem[] => {
     const product = snapshot.products.get(item.product_id);
     if (product?.status !== 'active') return [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }];
     const why = whyNotPrice(product.open_price, item.price == null ? null : centsFromEuros(item.price));
-    return why ? [{ ...why, path: `items.${index}.price` }] : [];
+    if (why) return [{ ...why, path: `items.${index}.price` }];
+    const nameOf = ({ name }: { name: Texts }): string => textFor(name, buyer.locale);
+    const wrong = whyNotChoices(product.choice_groups, item.choices ?? [], nameOf);
+    const params = { ...wrong?.params, product: nameOf(product) };
+    return wrong ? [{ ...wrong, params, path: `items.${index}.choices` }] : [];
   });
 
 /** All cards have real value: they are neither sold nor accepted in practice (D-137). */

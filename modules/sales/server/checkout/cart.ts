@@ -1,6 +1,7 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DiscountKind } from '#modules/discounts/rules/discount.ts';
+import type { ChosenChoice } from '#modules/products/rules/choices.ts';
 import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import type { Gift } from '#modules/vouchers/rules/gifts/gift.ts';
 
@@ -142,6 +143,8 @@ export type CartLine = {
   readonly holderName: string | null;
   readonly voucherUuid: string | null;
   readonly name: string;
+  /** What was chosen for a product; absent: nothing. */
+  readonly choices?: readonly ChosenChoice[];
   readonly handling: Cents;
   readonly gross: Cents;
   /** What a discount took off; absent: none. */

@@ -180,6 +180,7 @@ function lineRow(
     vat_cents: line.vat,
     discount_cents: line.discount?.cents ?? 0,
     ...(line.discount && { discount_no: line.discount.no }),
+    ...(line.choices && { choices: line.choices }),
     ...(line.productId !== null && { product_id: line.productId }),
     ...(line.returns && { of_bill: line.returns.billId, of_bill_line: line.returns.lineNo }),
   };

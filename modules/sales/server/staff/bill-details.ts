@@ -51,6 +51,7 @@ export async function readBillDetails(
       of_line: line.of_line,
       kind: line.kind,
       name: line.name,
+      choices: (line.choices ?? []).map(({ name }) => textFor(name, locale)),
       seat: line.seat_name,
       schedule: line.screening_id === bill.screening_id ? null : showWire(line, locale),
       total: eurosFromCents(line.gross_cents),

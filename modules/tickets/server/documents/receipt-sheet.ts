@@ -43,7 +43,7 @@ export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
       sold: rows.sold.map((row) => line(row, words)),
       refunded: rows.refunded.map((row) => ({
         ...line(row, words),
-        detail: say('refunded_on', { date: words.date(row.at) }),
+        detail: joined([chosen(row.choices ?? [], words), say('refunded_on', { date: words.date(row.at) })]),
         note: '',
         belongsToLineAbove: false,
       })),
@@ -93,6 +93,10 @@ function discountOf(
 
 const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' · ');
 
+/** What was chosen for a product. */
+const chosen = (choices: NonNullable<LineRow['choices']>, words: Words): string =>
+  choices.map(({ name }) => words.text(name)).join(', ');
+
 function line(row: LineRow, words: Words): ReceiptLine {
   const place =
     row.kind === 'ticket' && row.film && row.starts_at !== null
@@ -100,7 +104,11 @@ function line(row: LineRow, words: Words): ReceiptLine {
       : null;
   return {
     name: row.name,
-    detail: place ? joined([place.show, place.seat]) : partOfCard(row, words),
+    detail: place
+      ? joined([place.show, place.seat])
+      : row.choices
+        ? chosen(row.choices, words)
+        : partOfCard(row, words),
     ...(row.discount > 0 && { note: discountOf(row, words) }),
     ...(place && { place }),
     vat_rate: row.vat_bp,

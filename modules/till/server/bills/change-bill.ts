@@ -1,6 +1,7 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound, Refusal } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import {
   type BillDiscountRow,
@@ -46,7 +47,15 @@ export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: A
     discounts: read.discounts.map((discount) => changedDiscount(discount, read.lines)),
     items: read.lines.map((line) => ({
       ...(line.kind === 'product' && line.product_id !== null
-        ? { kind: 'product' as const, product_id: line.product_id }
+        ? {
+            kind: 'product' as const,
+            product_id: line.product_id,
+            choices: (line.choices ?? []).map(({ id, name, cents }) => ({
+              id,
+              name: textFor(name, at.locale),
+              surcharge: eurosFromCents(cents),
+            })),
+          }
         : {
             kind: 'ticket' as const,
             schedule_id: line.screening_id ?? 0,

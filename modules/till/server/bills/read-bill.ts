@@ -145,6 +145,7 @@ const lineWire = (line: TillLineRow, sold: string, shown: string): TillBill['lin
   line_no: line.line_no,
   kind: line.kind,
   name: nameOfLine(line, sold, shown),
+  choices: (line.choices ?? []).map(({ name }) => textFor(name, shown)),
   screening_id: line.screening_id,
   seat: line.seat_name,
   total: eurosFromCents(line.gross_cents),

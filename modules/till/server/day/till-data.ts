@@ -4,6 +4,7 @@ import { type Texts, textFor } from '#kernel/texts.ts';
 import { isCashOpen } from '#modules/cash/server.ts';
 import { listedReasons } from '#modules/discounts/server.ts';
 import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
+import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
 import { stockOf } from '#modules/products/server.ts';
 import type { Snapshot, SnapshotProduct, SnapshotVoucherType } from '#modules/site/snapshot.ts';
 import type { TillData } from '#modules/till/contract/till.ts';
@@ -112,6 +113,7 @@ const productsOf = (
               min: eurosFromCents(product.open_price.min),
               max: eurosFromCents(product.open_price.max),
             },
+            choice_groups: product.choice_groups.map((group) => groupWire(group, text)),
             vat_rate: percentOf(rateOn(vatRates, product.vat, today)),
             status: product.status,
             stock: stock.get(product.id) ?? null,
@@ -122,6 +124,22 @@ const productsOf = (
           },
         ],
   );
+
+const groupWire = (
+  { id, name, min, max, choices }: ChoiceGroup,
+  text: (texts: Texts) => string,
+): TillData['products'][number]['choice_groups'][number] => ({
+  id,
+  name: text(name),
+  min,
+  max,
+  choices: choices.map((choice) => ({
+    id: choice.id,
+    name: text(choice.name),
+    surcharge: eurosFromCents(choice.surcharge),
+    preselected: choice.preselected,
+  })),
+});
 
 const favouritesFirst = (products: readonly SnapshotProduct[]): SnapshotProduct[] => [
   ...products.filter(({ favourite }) => favourite),

@@ -33,6 +33,7 @@ function BoughtLine({ line, discounts }: { line: Line; discounts: StaffBillWire[
   const { ticket, schedule, discount } = line;
   const given = discounts.find(({ no }) => no === discount?.no);
   const about = [
+    line.choices.join(', '),
     schedule && `${schedule.title}, ${formats.dateTime(Date.parse(schedule.start))}`,
     line.seat && t('bills.lines.seat', { seat: line.seat }),
     line.handling > 0 && t('bills.lines.handling', { amount: formats.money(line.handling) }),

@@ -27,6 +27,7 @@ const ticket = (line_no: number, seat: string): StaffBillWire['lines'][number] =
   of_line: null,
   kind: 'ticket',
   name: 'Full price',
+  choices: [],
   schedule: null,
   seat,
   total: 11,

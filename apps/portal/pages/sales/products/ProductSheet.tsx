@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
@@ -15,6 +16,8 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useUnusualPrice } from '#apps/portal/forms/use-unusual-price.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/sales/products/ArchiveAction.tsx';
+import { type ChoiceForm, ChoiceGroups } from '#apps/portal/pages/sales/products/ChoiceGroups.tsx';
+import { groupsForFields, groupsFromFields, namesOfChoices } from '#apps/portal/pages/sales/products/choice-values.ts';
 import {
   PRODUCT_CATEGORIES,
   PRODUCTS,
@@ -32,7 +35,7 @@ import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-type Values = {
+type Values = ChoiceForm & {
   names: Record<string, string>;
   descriptions: Record<string, string>;
   barcode: string;
@@ -56,7 +59,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
   const calls = useQueryClient();
   const { listQuery, category } = useProductFilter();
   const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
-  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ProductWire>({
+  const { form, field, groupErrors, onSubmit, problem, busy } = useStaffForm<Values, ProductWire>({
     values: {
       names: textsForFields(languages, names),
       descriptions: textsForFields(languages, descriptions),
@@ -67,6 +70,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
         min: product?.open_price?.min.toFixed(2) ?? '',
         max: product?.open_price?.max.toFixed(2) ?? '',
       },
+      choice_groups: groupsForFields(languages, product),
       vat_rate: vatForField(product, country),
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
@@ -75,12 +79,13 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
-    send: ({ vat_rate, is_open, open_price, ...values }) => {
+    send: ({ vat_rate, is_open, open_price, choice_groups, ...values }) => {
       const body = {
         ...values,
         ...vatFromField(vat_rate),
         price: typedNumber(values.price),
         open_price: is_open ? { min: typedNumber(open_price.min), max: typedNumber(open_price.max) } : null,
+        choice_groups: groupsFromFields(choice_groups),
         categories: values.categories.map(Number),
         sort: typedNumber(values.sort),
         image: values.image?.key ?? null,
@@ -104,7 +109,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
     typed: () => [form.getValues('price')],
     onSubmit,
   });
-  return { form, field, submit, asking, problem, busy };
+  return { form, field, groupErrors, submit, asking, problem, busy };
 }
 
 /** Edits a new product (`product` null) or an existing one (PROD-002). */
@@ -116,8 +121,8 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
   const mayArchive = useMay('products.delete');
   const close = (): void => void navigate(`/products${listQuery}`);
   const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
-  const languages = languagesOf(names, descriptions);
-  const { form, field, submit, asking, problem, busy } = useProductForm(product, languages);
+  const languages = languagesOf(names, descriptions, ...namesOfChoices(product));
+  const { form, field, groupErrors, submit, asking, problem, busy } = useProductForm(product, languages);
   const { errors } = form.formState;
   return (
     <Sheet title={product?.name ?? t('products.form.new')} onClose={close}>
@@ -134,6 +139,13 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
           />
           <PriceFields product={product} field={field} />
           <OpenPriceFields form={form} field={field} />
+          <ChoiceGroups
+            form={form as unknown as UseFormReturn<ChoiceForm>}
+            field={field}
+            groupErrors={groupErrors}
+            languages={languages}
+            productId={product?.id ?? null}
+          />
           <CategoryAndPicture form={form} mayEdit={mayEdit} />
           <Checkbox
             {...field('favourite')}
@@ -143,14 +155,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
               </>
             }
           />
-          <Choices
-            label={t('products.form.allergens')}
-            hint={t('products.form.allergens_hint')}
-            options={ALLERGENS.map((value) => ({ value, name: t(`products.allergen.${value}`) }))}
-            chosen={form.watch('allergens')}
-            errors={errors.allergens?.message}
-            onChange={(chosen) => form.setValue('allergens', chosen, { shouldDirty: true })}
-          />
+          <AllergenChoice form={form} />
           <TextsFields
             label={t('products.form.descriptions')}
             long
@@ -230,6 +235,20 @@ function OpenPriceFields({ form, field }: Pick<StaffForm<Values>, 'form' | 'fiel
         </div>
       ) : null}
     </>
+  );
+}
+
+function AllergenChoice({ form }: { form: StaffForm<Values>['form'] }) {
+  const { t } = useTexts();
+  return (
+    <Choices
+      label={t('products.form.allergens')}
+      hint={t('products.form.allergens_hint')}
+      options={ALLERGENS.map((value) => ({ value, name: t(`products.allergen.${value}`) }))}
+      chosen={form.watch('allergens')}
+      errors={form.formState.errors.allergens?.message}
+      onChange={(chosen) => form.setValue('allergens', chosen, { shouldDirty: true })}
+    />
   );
 }
 

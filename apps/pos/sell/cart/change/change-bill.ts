@@ -1,15 +1,18 @@
 import type { CartDiscount, CartEntry } from '#apps/pos/sell/cart/cart.ts';
 import { beginChange } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { isNumbered } from '#apps/pos/sell/hall/hall-tickets.ts';
+import { choicesFor, withChoices } from '#apps/pos/sell/products/choices.ts';
 import { centsFromEuros } from '#kernel/money.ts';
+import { chosenOf } from '#modules/products/rules/choices.ts';
 import type { TillChange } from '#modules/till/contract/change.ts';
 import type { TillHall, TillProduct } from '#modules/till/contract/till.ts';
 import { api } from '#web/device/api.ts';
 
 /** A product as the till offers it. */
-type Offered = Pick<TillProduct, 'id' | 'name' | 'price'> & Partial<Pick<TillProduct, 'open_price'>>;
+type Offered = Pick<TillProduct, 'id' | 'name' | 'price'> & Partial<Pick<TillProduct, 'open_price' | 'choice_groups'>>;
 type Item = TillChange['items'][number];
 type TicketItem = Extract<Item, { kind: 'ticket' }>;
+type ProductItem = Extract<Item, { kind: 'product' }>;
 
 /**
  * Opens an unpaid bill as the cart of this till, with the present prices. The bill itself stays as
@@ -53,12 +56,23 @@ export const entriesOf = (
         item,
         halls.find(({ screening }) => screening.id === item.schedule_id),
       );
-    const product = products.find(({ id }) => id === item.product_id);
-    const { id, name } = product ?? { id: item.product_id, name: item.name };
-    // A typed price stays as it was typed.
-    if (product?.open_price) return { kind: 'product', product: { id, name, price: item.price, open: true } };
-    return { kind: 'product', product: { id, name, price: product?.price ?? item.price } };
+    return productOf(
+      item,
+      products.find(({ id }) => id === item.product_id),
+    );
   });
+
+/** A choice that is not offered any more stays, so that the sale says so. */
+function productOf(item: ProductItem, product: Offered | undefined): CartEntry {
+  const { id, name } = product ?? { id: item.product_id, name: item.name };
+  // A typed price stays as it was typed.
+  if (product?.open_price) return { kind: 'product', product: { id, name, price: item.price, open: true } };
+  if (!product) return { kind: 'product', product: { id, name, price: item.price, ...choicesFor(item.choices) } };
+  const ids = item.choices.map((choice) => choice.id);
+  const offered = chosenOf(product.choice_groups ?? [], ids);
+  const gone = item.choices.filter((choice) => offered.every((each) => each.id !== choice.id));
+  return { kind: 'product', product: withChoices(product, [...offered, ...gone]) };
+}
 
 function ticketOf(item: TicketItem, hall: TillHall | undefined): CartEntry {
   const tariff = hall?.tariffs.find(({ price_rate_id }) => price_rate_id === item.price_rate_id);
