@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
 import { printPicture } from '#modules/pictures/server/print-picture.ts';
-import { blackPixels, colourProfile, compressedText, packedZeros, pngOf } from '#testing/tools/png-of.ts';
+import { blackPixels, colourProfile, compressedText, packedZeros, pngOf } from '#testing/builders/png-of.ts';
 
 const UNPACKED_MB = 600;
 /** A whole film poster of a good camera needs less than this; a chunk that is unpacked needs far more. */

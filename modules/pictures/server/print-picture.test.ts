@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
 import { printPicture } from '#modules/pictures/server/print-picture.ts';
-import { pngOf } from '#testing/tools/png-of.ts';
+import { pngOf } from '#testing/builders/png-of.ts';
 
 /** A picture that is red above and blue below, with the orientation flag of a camera held sideways. */
 const photograph = (width: number, height: number) =>
