@@ -18,7 +18,7 @@ const TOLERANT = [
 ];
 /** Addresses outside the API: pages, files, links of mails, and what providers and browsers report. */
 const OUTSIDE =
-  /^\/(\*|:|webhooks\/|newsletter\/|sale-alert\/|portal|pos|scanner|signage|display|first|healthz|readyz|assets\/|storage\/|reports\/csp|robots\.txt|sitemap\.xml|manifest\.webmanifest|icon-|favicon|sw\.js)/;
+  /^\/(\*|:|webhooks\/|newsletter\/|sale-alert\/|portal|pos|scanner|signage|preview\/signage|display|first|healthz|readyz|assets\/|storage\/|reports\/csp|robots\.txt|sitemap\.xml|manifest\.webmanifest|icon-|favicon|sw\.js)/;
 /** An employee with every permission, at any device: what is refused, is refused for its query. */
 const EMPLOYEE = {
   id: 1,

@@ -59,14 +59,14 @@ export const RENTAL_PROFILES = [
     id: 1,
     name: 'Repertoire 35 %',
     shared: false,
-    rates: [{ starting_from: '2024-09-04', percent: 35, guaranteed_minimum: 4_000 }],
+    rates: [{ starting_from: '2024-09-04', percent: 35, guaranteed_minimum: 4_000, guaranteed_shows: null }],
   },
   {
     id: 2,
     name: 'New restoration 45 %, then 38 %',
     shared: true,
     rates: [
-      { starting_from: '2024-09-04', percent: 45, guaranteed_minimum: 9_000 },
+      { starting_from: '2024-09-04', percent: 45, guaranteed_minimum: 9_000, guaranteed_shows: null },
       { starting_from: '2026-01-07', percent: 38, guaranteed_minimum: 6_000, guaranteed_shows: 6 },
     ],
   },

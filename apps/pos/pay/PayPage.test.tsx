@@ -266,7 +266,7 @@ test('a bill that is being paid is not changed: the till shows the server’s te
 test('an unpaid bill is opened as a cart, and the next sale replaces it', { tags: ['D-139'] }, async () => {
   beginBill(BILL.uuid);
   const place = await renderTillAt('/pay', server);
-  const item = { kind: 'product', name: 'Popcorn', price: 4, product_id: POPCORN.id };
+  const item = { kind: 'product', name: 'Popcorn', price: 4, product_id: POPCORN.id, choices: [] };
   get.mockResolvedValueOnce({ reference: BILL.reference, reserved: false, discounts: [], items: [item, item] });
   await press(place, 'Change');
   expect(persistedCart.get()).toMatchObject({ bill: null, changes: { bill: BILL.uuid } });

@@ -23,6 +23,7 @@ const CLOSED_WITHIN_MS = 45_000;
 const LISTENERS = Number(process.env.FOYER_LISTENERS ?? 2_000);
 const AT_ONCE = 50;
 const FEW_FILES = 400;
+const GIGABYTE = 1_000_000_000;
 
 const t = testDatabase({ max: 2 });
 let town: CrashTown;
@@ -148,6 +149,45 @@ test(`${SLOW_HEADS} connections that send one byte of a head each second are clo
   expect(served).toBeGreaterThan(0);
   expect(firstAnswer).toMatch(/^HTTP\/1\.1 408 /);
 });
+
+test('a body of 1 GB is refused before it has arrived, announced or in chunks, and others are served meanwhile', {
+  tags: ['T58'],
+  timeout: TEST_MS,
+}, async () => {
+  await start();
+  const visitor = keptVisitor();
+  await readsPage(visitor);
+  for (const length of [{ 'content-length': String(GIGABYTE) }, { 'transfer-encoding': 'chunked' }]) {
+    const { status, sent } = await sendsBody({ ...visitorHeaders().headers, ...length });
+    expect([status, sent < GIGABYTE / 20]).toEqual([413, true]);
+    expect((await visitor('/healthz')).status).toBe(200);
+  }
+});
+
+/** Sends a body piece by piece until it is answered or cut. `sent`: bytes that the connection took. */
+function sendsBody(headers: Record<string, string>): Promise<{ status: number; sent: number }> {
+  const piece = Buffer.alloc(1_000_000, 'x');
+  let sent = 0;
+  let status = 0;
+  return new Promise((done) => {
+    const request = httpRequest(`${program.url}/api/checkout`, { method: 'POST', headers });
+    const end = (): void => {
+      request.destroy();
+      done({ status, sent });
+    };
+    request.once('response', (response) => {
+      status = response.statusCode ?? 0;
+      response.resume().once('end', end);
+    });
+    request.once('error', end);
+    const send = (): void => {
+      if (status !== 0 || request.destroyed || sent >= GIGABYTE) return;
+      sent += piece.length;
+      request.write(piece, (error) => (error ? end() : send()));
+    };
+    send();
+  });
+}
 
 test(`${LISTENERS} sockets of visitors learn of a sold seat, and pages are read and tickets sold meanwhile`, {
   tags: ['T58', 'T50'],

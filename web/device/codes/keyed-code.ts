@@ -35,7 +35,7 @@ const PAUSE_MS = 250;
 /** The average stroke of a fast scanner, wireless ones included. People need twice as long. */
 const STROKE_MS = 50;
 /** The slowest scanners; they are as fast as people, but even: see isEven. */
-const SLOW_STROKE_MS = 120;
+export const SLOW_STROKE_MS = 120;
 /** Shorter than every code: an object on the keyboard. */
 const CODE_MIN = 6;
 /** A slow code is at least this long: few people type so many characters evenly. */

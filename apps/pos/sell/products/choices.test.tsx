@@ -41,7 +41,7 @@ async function till() {
     act(async () => {
       const target = document.activeElement ?? document.body;
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      await new Promise((resolve) => setTimeout(resolve, 120)); // a person types slower than a scanner
+      await new Promise((resolve) => setTimeout(resolve, 170)); // a person types slower than a scanner
     });
   return { place, shelf, presses, dialog, keys };
 }
@@ -86,7 +86,7 @@ test('the digits of a scanned code choose nothing', { tags: ['POS-008', 'D-157']
   await act(async () => {
     for (const key of ['9', '2', '3', '4'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await new Promise((resolve) => setTimeout(resolve, 170));
   });
   expect(checked(dialog())).toEqual(['Salt1']);
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { SLOW_STROKE_MS } from '#web/device/codes/keyed-code.ts';
 
-/** A scanner types its next key sooner than a person. */
-const ALONE_MS = 80;
+/** Also a slow scanner types its next key sooner than this. */
+const ALONE_MS = SLOW_STROKE_MS + 10;
 
 /** Calls for a digit from 1 to 9 that a person types; the digits of a scanned code are left alone. */
 export function useDigits(onDigit: (digit: number) => void): void {
