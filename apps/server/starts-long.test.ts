@@ -80,7 +80,7 @@ test('a file as data folder, and a folder below a file: the file stays as it was
   timeout: WITHIN_MS,
 }, async () => {
   const file = newData('a-file');
-  await writeFile(file, 'of somebody else');
+  await writeFile(file, 'of another program');
   for (const data of [file, join(file, 'below')])
     expect(await failedStart(['--port', '0', '--data', data])).toEqual(
       cannotStart(`${data} is a file, or lies below one. Choose a folder for the data with --data.`),

@@ -217,7 +217,7 @@ test('both are killed on a full disk: the program is tried again until there is 
   const server = await serverOf(data);
   const shop = await openShop(program, server.url);
   await shop.sells();
-  const filler = join(disk, 'film-of-somebody.mkv');
+  const filler = join(disk, 'another-film.mkv');
   await fill(filler);
   killProgram(program, server.pid);
   await expect

@@ -95,10 +95,10 @@ describe('the work of a refused sign-in', { tags: ['T79', 'D-128'] }, () => {
   const CASES: readonly [string, () => Promise<string>][] = [
     ['a wrong password', () => withRealHash()],
     ['an employee of tills only', () => withRealHash({ roles: ['employee'], pin: '2468' })],
-    ['an address nobody has', async () => 'nobody.here@exhibitor.test'],
+    ['an address without an employee', async () => 'not-here@exhibitor.test'],
     ['no password chosen yet', async () => (await exhibitor.hires({ password: null })).email],
     [
-      'somebody who left',
+      'an employee who left',
       async () => {
         const email = await withRealHash();
         await t.asOwner('UPDATE employee SET left_at = now() WHERE email = $1', [email]);
@@ -106,7 +106,7 @@ describe('the work of a refused sign-in', { tags: ['T79', 'D-128'] }, () => {
       },
     ],
     [
-      'somebody of another exhibitor',
+      'an employee of another exhibitor',
       async () => (await buildEmployee(t, exhibitor.ids.other, { email: 'elsewhere@exhibitor.test' })).email,
     ],
   ];

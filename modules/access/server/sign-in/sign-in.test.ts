@@ -41,11 +41,11 @@ test('signing in returns the employee, the exhibitor and the permissions', {
 
 describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
   test.each<[string, () => Promise<{ email: string; password: string }>]>([
-    ['an address nobody has', async () => ({ email: 'nobody@exhibitor.test', password: PASSWORD })],
+    ['an address without an employee', async () => ({ email: 'nobody@exhibitor.test', password: PASSWORD })],
     ['a wrong password', async () => ({ email: (await hires()).email, password: 'velvet curtains' })],
     ['no password chosen yet', async () => ({ email: (await hires({ password: null })).email, password: 'nobody' })],
     [
-      'somebody who left',
+      'an employee who left',
       async () => {
         const { id, email } = await hires();
         await t.asOwner('UPDATE employee SET left_at = now() WHERE exhibitor_id = $1 AND id = $2', [
@@ -56,7 +56,7 @@ describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
       },
     ],
     [
-      'somebody of another exhibitor',
+      'an employee of another exhibitor',
       async () => ({ email: (await buildEmployee(t, exhibitor.ids.other)).email, password: PASSWORD }),
     ],
   ])('%s: the same sentence, at the same field, and no session', { tags: ['T79', 'D-128'] }, async (_, given) => {
