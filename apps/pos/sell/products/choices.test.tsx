@@ -64,6 +64,16 @@ test('a product with a required group asks once, with its usual choice made: Ent
   expect(products()).toEqual([{ id: 7, name: 'Popcorn', price: 4.5, choices: [{ id: 1, name: 'Salt' }] }]);
 });
 
+test('the page of the payment shows what was chosen', { tags: ['POS-008'] }, async () => {
+  const { place, presses, keys } = await till();
+  await presses('Popcorn€4.50');
+  await keys('2');
+  await keys('Enter');
+  act(() => [...place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Pay')?.click());
+  await settle();
+  expect(place.textContent).toMatch(/1 × PopcornSweet/);
+});
+
 test('digits choose and arrows go from box to box; the button says the price', { tags: ['POS-008'] }, async () => {
   const { presses, dialog, keys } = await till();
   await presses('Popcorn€4.50');
