@@ -67,7 +67,7 @@ export const RENTAL_PROFILES = [
     shared: true,
     rates: [
       { starting_from: '2024-09-04', percent: 45, guaranteed_minimum: 9_000, guaranteed_shows: null },
-      { starting_from: '2026-01-07', percent: 38, guaranteed_minimum: 6_000, guaranteed_shows: 6 },
+      { starting_from: '2026-01-07', percent: 38, guaranteed_minimum: 6_000, guaranteed_shows: 3 },
     ],
   },
 ] as const;

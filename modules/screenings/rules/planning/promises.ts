@@ -17,11 +17,12 @@ export function promisesOf(
   films: readonly { readonly movie_id: Id; readonly title: string; readonly promised: number | null }[],
   plan: readonly Planned[],
 ): readonly FilmPromise[] {
+  const counts = new Map<Id, number>();
+  for (const { movieId, cancelled } of plan) if (!cancelled) counts.set(movieId, (counts.get(movieId) ?? 0) + 1);
   const promises = new Map<Id, FilmPromise>();
   for (const { movie_id, title, promised } of films) {
     if (promised === null || promised <= (promises.get(movie_id)?.promised ?? 0)) continue;
-    const planned = plan.filter(({ movieId, cancelled }) => movieId === movie_id && !cancelled).length;
-    promises.set(movie_id, { movieId: movie_id, title, promised, planned });
+    promises.set(movie_id, { movieId: movie_id, title, promised, planned: counts.get(movie_id) ?? 0 });
   }
   const missing = ({ promised, planned }: FilmPromise): number => Math.max(0, promised - planned);
   return [...promises.values()].toSorted((a, b) => missing(b) - missing(a) || a.title.localeCompare(b.title));
