@@ -26,6 +26,7 @@ import { admissionControl } from '#platform/http/limits/admission-control.ts';
 import { connectionsPerAddress, limitConnections, openFilesMax } from '#platform/http/limits/connections.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits/limits.ts';
 import { shedLoad } from '#platform/http/limits/load-shedding.ts';
+import { discardOversizedBodies } from '#platform/http/limits/oversized-bodies.ts';
 import { addressWork } from '#platform/http/limits/proof-of-work.ts';
 import { answerInTime } from '#platform/http/limits/request-timeout.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
@@ -171,6 +172,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   });
   answerErrors(app, options.translator);
   answerInTime(app, options.timeoutMs ?? TIMEOUT_MS);
+  discardOversizedBodies(app);
   logRequests(app);
   measureRequests(app, options.metrics);
 
