@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { DisplayPage } from '#apps/display/DisplayPage.tsx';
 import { useTexts } from '#apps/display/i18n/language.ts';
+import { persistedDisplay } from '#apps/display/persisted-display.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
 import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
@@ -23,9 +25,15 @@ export function App() {
 function Registered({ uid }: { uid: string }) {
   const { t } = useTexts();
   const { state, error, isBlocked, ask } = useDevice(uid);
+  const kept = usePersisted(persistedDisplay);
+  // Until the state arrives: the error of the call is gone for a moment whenever the call is repeated.
+  const [isWithoutState, setWithoutState] = useState(false);
+  if (error && !state && !isWithoutState) setWithoutState(true);
   if (isBlocked) return <BlockedPage uid={uid} error={error} />;
   if (state?.auth === 'active') return <DisplayPage device={state} />;
   if (state) return <WaitingPage uid={uid} />;
+  // Started without the server: customers see the films, and not a fault.
+  if (isWithoutState && kept?.uid === uid) return <DisplayPage device={kept} />;
   return error ? (
     <UnreachedPage error={error} retry={() => void ask()} />
   ) : (

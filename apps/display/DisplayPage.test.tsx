@@ -13,6 +13,7 @@ import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import type { Display, DisplayState } from '#modules/printing/contract/printing.ts';
 import { sendTo } from '#testing/e2e/harness/answers.ts';
 import { refused } from '#testing/e2e/harness/render-in-pos.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 import { openCalls } from '#web/device/api.ts';
 import { IDLE, reloadDisplayWindow, sendToDisplay } from '#web/device/display-channel.ts';
 import { createFormats } from '#web/i18n/formats.ts';
@@ -58,6 +59,7 @@ const CART: DisplayState = {
 };
 
 const post = vi.fn();
+let get = async (): Promise<Display> => display;
 let root: Root | undefined;
 let display: Display = {
   state: null,
@@ -68,7 +70,7 @@ const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 30))
 async function shown(device: Partial<DeviceState> = {}, locale: MessageLocale = 'en'): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const calls = openCalls({
-    send: sendTo({ get: async () => display, post }),
+    send: sendTo({ get, post }),
     notify: () => undefined,
     touch: async () => undefined,
   });
@@ -97,7 +99,29 @@ afterEach(() => {
   document.body.replaceChildren();
   sendToDisplay(IDLE);
   display = { ...display, state: null };
+  get = async () => display;
+  localStorage.clear();
+  vi.useRealTimers();
   post.mockReset();
+});
+
+test('without the server the display shows the last screenings that are still to come, and none of another device', {
+  tags: ['D-144'],
+}, async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T19:00:00+01:00') });
+  const again = { title: 'Vermiglio', start: '2026-11-20T22:45:00+01:00', screen: 'Vesper' };
+  display = { state: null, films: [...display.films, again] };
+  const opened = async (device: Partial<DeviceState>) => {
+    act(() => root?.unmount());
+    return (await shown(device)).textContent ?? '';
+  };
+  await opened({});
+  get = async () => Promise.reject(new ApiError({ status: 0 }));
+  expect(await opened({})).toContain('20:30FlowVesper');
+  vi.setSystemTime('2026-11-20T21:00:00+01:00');
+  const late = await opened({});
+  expect([late.includes('Flow'), late.includes('22:45Vermiglio')]).toEqual([false, true]);
+  expect(await opened({ uid: 'OTHERDEVIC' })).not.toContain('Vermiglio');
 });
 
 test('without a sale, the display shows the exhibitor and the next screenings', {

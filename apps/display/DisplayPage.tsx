@@ -8,7 +8,7 @@ import { useExhibitor } from '#web/shell/exhibitor.tsx';
 import { useTitle } from '#web/shell/use-title.ts';
 
 /** Shows the sale to the customer; between two customers, the exhibitor and its films. */
-export function DisplayPage({ device }: { device: DeviceState }) {
+export function DisplayPage({ device }: { device: Pick<DeviceState, 'uid' | 'parent_id' | 'channel'> }) {
   const { t, locale } = useTexts();
   useTitle(t('sale.title'));
   const { state, films } = useDisplay(device, locale);

@@ -3,8 +3,10 @@ import { TextsProvider } from '#apps/display/i18n/language.ts';
 import { loadCatalogue } from '#apps/display/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/display/i18n/message-key.ts';
 import { Frame } from '#web/device/layout/Frame.tsx';
+import { startWorker } from '#web/device/offline/start-worker.ts';
 import { startMachine } from '#web/device/start-machine.tsx';
 
+startWorker();
 void startMachine<MessageKey>({
   loadCatalogue,
   draw: (language) => (

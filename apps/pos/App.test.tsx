@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#apps/pos/App.tsx';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { posRoutes } from '#apps/pos/routes.tsx';
 import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { leaveTill, POPCORN, renderInPos, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
@@ -101,4 +102,23 @@ test('after five minutes without use the till asks for the PIN of the same atten
   act(() => buttonNamed(place, 'Sign in').click());
   await settle();
   expect(place.querySelector('section[aria-label=Bill]')?.textContent).toContain('Popcorn');
+});
+
+test('a till that starts without the server says what it has stored, and warns of a payment without an answer', {
+  tags: ['D-140'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
+  persistedPerson.set({ ...ADA, token: 't' });
+  const { id, name, price } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+  persistedRequest.set({ key: 'k', what: 'payment', route: 'POST /api/pos/bills/:uuid/payments', input: {} });
+  get.mockRejectedValue(new ApiError({ status: 0 }));
+  const place = await renderInPos(<App router={createMemoryRouter(posRoutes(), { initialEntries: ['/sale'] })} />, {
+    get,
+    post,
+  });
+  await settle();
+  expect(place.textContent).toContain('No reply from the server');
+  expect(place.textContent).toContain('A payment was sent and has no answer yet.');
+  expect(place.textContent).toContain('The bill with 1 item is stored on this till.');
 });

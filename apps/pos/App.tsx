@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router';
 import { BecomeTillPage } from '#apps/pos/device/BecomeTillPage.tsx';
+import { TillUnreached } from '#apps/pos/device/TillUnreached.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
-import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
 import { useDevice } from '#web/device/device/use-device.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
@@ -33,7 +33,7 @@ function Registered({ uid, router }: { uid: string; router: Router }) {
   if (state?.auth === 'active') return <LetIn device={state} router={router} />;
   if (state) return <WaitingPage uid={uid} />;
   return error ? (
-    <UnreachedPage error={error} retry={() => void ask()} />
+    <TillUnreached error={error} retry={() => void ask()} />
   ) : (
     <Spinner large label={t('common.loading')} />
   );

@@ -36,6 +36,7 @@ export const routesOf =
       exhibitor: exhibitorShellOf(parts),
       printers: (exhibitorId) => printerOrigins(parts.db, exhibitorId),
       icons: APP_ICONS,
+      translator: parts.translator,
     });
     sourcePage(app, parts);
     bridgeFile(app, parts.bridge);

@@ -118,7 +118,11 @@ function noteScopes(site: HttpApp, partOf: WeakMap<object, string>, current: () 
 }
 
 const NO_PROGRAM = { entry: '', preload: [], styles: [], faces: [] };
-const NO_STAFF = { programOf: () => NO_PROGRAM, workers: { scanner: '', signage: '' }, offline: false };
+const NO_STAFF = {
+  programOf: () => NO_PROGRAM,
+  workers: { pos: '', display: '', scanner: '', signage: '' },
+  offline: false,
+};
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The work of a module without a request: names of jobs, topics of the outbox. */

@@ -59,6 +59,7 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     '/favicon.ico',
     '/manifest.webmanifest',
     '/signage.webmanifest',
+    '/pos.webmanifest',
     '/icon-192.png',
     '/robots.txt',
     '/sitemap.xml',

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API document
 import type { HttpApp } from '#platform/http/app.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
 import { LEAVING_WORKER, workerWith } from '#web/server/offline-worker.ts';
 import type { ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
-/** The apps of devices that start without a network (decisions 0089, 0097). */
-export const OFFLINE_APPS = ['scanner', 'signage'] as const;
+/** The apps of devices that start without a network (decisions 0089, 0097, 0106). */
+export const OFFLINE_APPS = ['pos', 'display', 'scanner', 'signage'] as const;
 export type OfflineApp = (typeof OFFLINE_APPS)[number];
 
 /** Beside the page, whose address has no slash at its end: the scope of a worker is its own folder. */
@@ -34,14 +35,16 @@ export async function workersOf(
   { offline, shared }: Building,
 ): Promise<Workers> {
   const worker = manifest[PROGRAM];
-  if (!offline || !worker) return { scanner: LEAVING_WORKER, signage: LEAVING_WORKER };
+  if (!offline || !worker) return forEachApp(() => LEAVING_WORKER);
   const program = await readFile(join(folder, 'client', worker.file), 'utf8');
-  const workerOf = (app: OfflineApp): string => {
+  return forEachApp((app) => {
     const files = [...filesOf(`apps/${app}/entry.tsx`, manifest), ...shared].map((file) => `/${file}`);
     return workerWith(program, [...new Set(files)], `/${app}`);
-  };
-  return { scanner: workerOf('scanner'), signage: workerOf('signage') };
+  });
 }
+
+const forEachApp = (workerOf: (app: OfflineApp) => string): Workers =>
+  Object.fromEntries(OFFLINE_APPS.map((app) => [app, workerOf(app)])) as Workers;
 
 /** A scanner reads codes with a program of its own, which is an asset of the part that loads it. */
 const isProgram = (file: string): boolean => file.endsWith('.wasm');
@@ -63,10 +66,11 @@ export type OfflineAppPages = {
   readonly workers: Workers;
   readonly icons: readonly AppIcon[];
   readonly exhibitor: (exhibitorId: number) => Promise<ExhibitorShell>;
+  readonly translator: Translator;
 };
 
 /** Serves what makes a device an installed app that starts without a network. */
-export function offlineApps(app: HttpApp, { workers, icons, exhibitor }: OfflineAppPages): void {
+export function offlineApps(app: HttpApp, { workers, icons, exhibitor, translator }: OfflineAppPages): void {
   const hidden = { schema: { hide: true } };
   for (const name of OFFLINE_APPS) {
     app.get(workerAddress(name), hidden, (_request, reply) =>
@@ -77,25 +81,43 @@ export function offlineApps(app: HttpApp, { workers, icons, exhibitor }: Offline
       return reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(manifestOf(name, { name: trade_name, lang: portal_locale, icons }));
+        .send(
+          manifestOf(name, {
+            app: translator.sentence(portal_locale, 'apps', name),
+            exhibitor: trade_name,
+            lang: portal_locale,
+            icons,
+          }),
+        );
     });
   }
 }
 
-type Named = { readonly name: string; readonly lang: string; readonly icons: readonly AppIcon[] };
+type Named = {
+  readonly app: string;
+  readonly exhibitor: string;
+  readonly lang: string;
+  readonly icons: readonly AppIcon[];
+};
 
-/** A screen on a wall shows nothing of the browser; a telephone keeps its clock and its battery in sight. */
-const DISPLAY: Readonly<Record<OfflineApp, string>> = { scanner: 'standalone', signage: 'fullscreen' };
+/** A screen that customers look at shows nothing of the browser; an employee keeps the clock and the battery in sight. */
+const DISPLAY: Readonly<Record<OfflineApp, string>> = {
+  pos: 'standalone',
+  display: 'fullscreen',
+  scanner: 'standalone',
+  signage: 'fullscreen',
+};
 
-const manifestOf = (app: OfflineApp, { name, lang, icons }: Named): string =>
+/** Several of these apps may be on one machine, so each has a name of its own, in the language of the exhibitor. */
+const manifestOf = (path: OfflineApp, { app, exhibitor, lang, icons }: Named): string =>
   JSON.stringify({
-    name,
-    short_name: name,
+    name: `${app} · ${exhibitor}`,
+    short_name: app,
     lang,
-    id: `/${app}`,
-    start_url: `/${app}`,
-    scope: `/${app}`,
-    display: DISPLAY[app],
+    id: `/${path}`,
+    start_url: `/${path}`,
+    scope: `/${path}`,
+    display: DISPLAY[path],
     orientation: 'any',
     background_color: '#000000',
     theme_color: '#000000',

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 import { SIGNAGE_PREVIEW_PATH } from '#modules/signage/contract/preview.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import type { Translator } from '#platform/i18n/translator.ts';
 import {
   type AppIcon,
   manifestAddress,
@@ -130,13 +131,14 @@ export type StaffPages = {
   readonly printers: (exhibitorId: number) => Promise<readonly string[]>;
   /** Of the exhibitor, for a device that is installed as an app. */
   readonly icons: readonly AppIcon[];
+  readonly translator: Translator;
 };
 
 /**
  * Serves the pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page for
  * each app, filled by its program; and the preview of signage for the portal. `exhibitor`: the data of the exhibitor.
  */
-export function staffPages(app: HttpApp, { build, exhibitor, printers, icons }: StaffPages): void {
+export function staffPages(app: HttpApp, { build, exhibitor, printers, icons, translator }: StaffPages): void {
   const asApp = (name: StaffApp): AsApp | undefined => {
     const app = OFFLINE_APPS.find((each) => each === name);
     return app && { worker: build.offline ? workerAddress(app) : null, manifest: manifestAddress(app) };
@@ -163,7 +165,7 @@ export function staffPages(app: HttpApp, { build, exhibitor, printers, icons }: 
   const setup = answer('portal', build.programOf('portal'));
   for (const path of [SETUP_PATH, `${SETUP_PATH}/:token`])
     app.get(path, { config: { tenant: 'optional' }, schema: { hide: true } }, setup);
-  offlineApps(app, { workers: build.workers, icons, exhibitor });
+  offlineApps(app, { workers: build.workers, icons, exhibitor, translator });
   const preview = answer('signage', build.programOf('signage'), { isPreview: true });
   app.get(SIGNAGE_PREVIEW_PATH, { schema: { hide: true } }, preview);
   for (const name of STAFF_APPS) {

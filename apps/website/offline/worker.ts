@@ -26,7 +26,7 @@ const BILL_KEPT_MS = 2 * 86_400_000;
 const BILL_PARTS = ['result', 'download', 'codes'];
 
 /** The caches of a device's app in the same browser are its own (web/device/offline). */
-const OF_DEVICE = /^(signage|scanner) /;
+const OF_DEVICE = /^(pos|display|scanner|signage) /;
 
 const BILL = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download|codes)$/;
 /** Pages with their own text; all others are rendered from the programme in the offline page. */

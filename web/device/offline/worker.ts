@@ -1,6 +1,6 @@
 /**
- * The service worker of signage screens and scanners: the app starts without a network from what it
- * kept, also after a power cut (decisions 0089, 0097). It imports nothing, so that it stays one
+ * The service worker of tills, customer displays, scanners and signage screens: the app starts without
+ * a network from what it stored, also after a power cut (decisions 0089, 0097, 0106). It imports nothing, so that it stays one
  * classic script. The program and the page of one build are kept together, or not at all; the
  * pictures and videos are those of the last content. The content itself is in the app's storage
  * (apps/signage/show/persisted-data.ts, apps/scanner/offline).
