@@ -1,7 +1,9 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testHttp } from '#testing/tools/http.ts';
 
 let folder = '';
@@ -50,4 +52,27 @@ test.each([
   const answer = await t.app.inject({ url: path });
   expect([400, 403, 404, 422]).toContain(answer.statusCode);
   expect(answer.body).not.toContain('master');
+});
+
+test('a file that cannot be opened for the moment is refused as an answer of the API, without what belongs to the file', {
+  tags: ['T58'],
+}, async () => {
+  const open = vi.spyOn(fs, 'createReadStream').mockImplementation(() => {
+    const failing = new Readable({ read() {} });
+    process.nextTick(() => failing.destroy(Object.assign(new Error('too many open files'), { code: 'EMFILE' })));
+    return failing as fs.ReadStream;
+  });
+  try {
+    const answer = await t.ask('/storage/films/x.svg');
+    expect([answer.status, answer.json]).toEqual([503, expect.objectContaining({ code: 'server.busy' })]);
+    const { headers } = answer;
+    expect(['cache-control', 'retry-after', 'etag', 'last-modified'].map((name) => headers.get(name))).toEqual([
+      'no-store',
+      '2',
+      null,
+      null,
+    ]);
+  } finally {
+    open.mockRestore();
+  }
 });

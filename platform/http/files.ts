@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_HEADERS, PROGRAM_HEADERS } from '#platform/http/security-headers.ts';
 
 export type FileFolder = {
@@ -23,23 +23,29 @@ export async function serveFiles(app: FastifyInstance, folders: readonly FileFol
   for (const { prefix, root, kind } of folders) {
     if (!existsSync(root)) continue;
     served.add(prefix);
-    await app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: false,
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      schemaHide: true,
-      preCompressed: kind === 'hashed',
-      immutable: kind !== 'plain',
-      maxAge: kind === 'plain' ? DAY_MS : YEAR_MS,
-      setHeaders: (reply) => {
-        reply.header('referrer-policy', 'no-referrer');
-        if (kind === 'uploads') reply.headers(FILE_HEADERS);
-        if (kind === 'hashed') reply.headers(PROGRAM_HEADERS);
-      },
+    await app.register(async (folder) => {
+      await folder.register(fastifyStatic, optionsOf(root, kind));
+      // Not the route of the plugin: it lists the whole folder for each file, for the sake of systems that fold upper and lower case.
+      const handler = (request: FastifyRequest, reply: FastifyReply) =>
+        reply.sendFile((request.params as { '*': string })['*']);
+      folder.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, schema: { hide: true }, handler });
     });
   }
   return served;
 }
+
+const optionsOf = (root: string, kind: FileFolder['kind']): FastifyStaticOptions => ({
+  root,
+  serve: false,
+  index: false,
+  redirect: false,
+  dotfiles: 'ignore',
+  preCompressed: kind === 'hashed',
+  immutable: kind !== 'plain',
+  maxAge: kind === 'plain' ? DAY_MS : YEAR_MS,
+  setHeaders: (reply) => {
+    reply.header('referrer-policy', 'no-referrer');
+    if (kind === 'uploads') reply.headers(FILE_HEADERS);
+    if (kind === 'hashed') reply.headers(PROGRAM_HEADERS);
+  },
+});

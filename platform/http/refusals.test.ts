@@ -21,6 +21,7 @@ const thrown: Record<string, () => unknown> = {
   unknown: () => new CommitUnknown('lost'),
   bug: () => new Error('SELECT secret FROM somewhere'),
   database: () => Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
+  files: () => Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
   day: () => refuse('pricing.only_from', { rate: 'Matinée', from: '2026-11-27' }),
   offer: () => alongside(refuse('request.malformed'), { offer: { schedule_id: 7, seats: ['B4'] } }),
 };
@@ -73,6 +74,7 @@ test.each([
   ['forbidden', 403, { code: 'feature_disabled' }],
   ['login', 401, { code: 'unauthenticated' }],
   ['busy', 503, { code: 'database.busy' }],
+  ['files', 503, { code: 'server.busy' }],
   ['unknown', 503, { code: 'request.outcome_unknown' }],
   ['database', 422, { code: 'request.malformed' }],
   ['offer', 422, { offer: { schedule_id: 7, seats: ['B4'] }, code: 'request.malformed' }],

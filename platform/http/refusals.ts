@@ -54,12 +54,15 @@ const no = (status: number, code: string, retryAfterSeconds?: number): No => ({
   retryAfterSeconds,
 });
 
-const FRAMEWORK: Record<string, No> = {
+const FRAMEWORK_AND_SYSTEM: Record<string, No> = {
   FST_ERR_CTP_BODY_TOO_LARGE: no(413, 'request.too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: no(415, 'request.wrong_content_type'),
   FST_ERR_BAD_URL: no(404, 'not_found.page'),
   FST_ERR_MAX_PARAM_LENGTH: no(404, 'not_found.page'),
   FST_ERR_NOT_FOUND: no(404, 'not_found.page'),
+  // The process, or the machine, may open no more files for the moment.
+  EMFILE: no(503, 'server.busy', 2),
+  ENFILE: no(503, 'server.busy', 2),
 };
 
 /** Returns the public form of an error; null for an unexpected one. */
@@ -72,8 +75,8 @@ function spoken(error: unknown): No | null {
       extra: beside.get(error),
     };
   if (error instanceof CommitUnknown) return no(503, 'request.outcome_unknown', 2);
-  const ofFramework = FRAMEWORK[(error as FastifyError).code];
-  if (ofFramework) return ofFramework;
+  const known = FRAMEWORK_AND_SYSTEM[(error as FastifyError).code];
+  if (known) return known;
   // The database refuses the data: a gap in a contract, but still the caller's data.
   if (sqlState(error)?.startsWith('22')) return no(422, 'request.malformed');
   const status = (error as FastifyError).statusCode;
@@ -139,6 +142,17 @@ function withWrittenDays(params: Params | undefined, locale: string): Params | u
   );
 }
 
+/** Stay from a file whose sending failed before its first byte. */
+const HEADERS_OF_A_FILE = [
+  'accept-ranges',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+  'vary',
+];
+
 /** Handles every error of every route. */
 export function answerErrors(app: FastifyInstance, translator: Translator): void {
   app.setErrorHandler((error, request, reply) => {
@@ -152,8 +166,9 @@ export function answerErrors(app: FastifyInstance, translator: Translator): void
         { exhibitor: request.exhibitorId, route: request.routeOptions.url, code: body.code },
         'forbidden',
       );
+    for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name);
     reply.code(status).headers(headers).header('cache-control', 'no-store');
-    if (!isForReading(request, status)) return reply.send(body);
+    if (!isForReading(request, status)) return reply.type('application/json; charset=utf-8').send(body);
     const wait = headers['retry-after'];
     const page = { status, message: body.message, retryAfterSeconds: wait === undefined ? null : Number(wait) };
     return reply.type('text/html; charset=utf-8').send(refusalPage(page, request.locale || 'en', request.cspNonce));

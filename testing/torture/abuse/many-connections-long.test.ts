@@ -271,6 +271,7 @@ describe('a program with few file numbers', () => {
         statuses[`${path} ${answer.status}`] = (statuses[`${path} ${answer.status}`] ?? 0) + 1;
         if (answer.status >= 500 && (answer.status !== 503 || !answer.retryAfter))
           wrong.push(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+        if (path === `/storage/${PICTURE}` && answer.status === 404) wrong.push(`${path} is there, and not found`);
       }
       await pause(100);
     }
