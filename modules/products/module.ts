@@ -11,6 +11,7 @@ export const productsModule = defineModule<Needs>({
     'product_category',
     'product_choice',
     'product_choice_group',
+    'product_combo_part',
     'product_in_category',
     'stock_movement',
   ],

@@ -7,6 +7,7 @@ import type { OwnPrices } from '#modules/pricing/rules/own-prices.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { Allergen } from '#modules/products/rules/allergens.ts';
 import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
+import type { ComboPart } from '#modules/products/rules/combo.ts';
 import type { OpenPrice } from '#modules/products/rules/open-price.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -201,8 +202,12 @@ export type SnapshotProduct = {
   readonly price: Cents;
   /** The till types the price between these limits; null: it is fixed. */
   readonly open_price: OpenPrice | null;
-  /** What is chosen when it is sold (decision 0101). */
+  /** What is chosen when it is sold (decision 0101); of a combo: for its parts. */
   readonly choice_groups: readonly ChoiceGroup[];
+  /** The parts of a combo (decision 0104); null: it is no combo. */
+  readonly parts: readonly ComboPart[] | null;
+  /** The first part of a combo that is not on sale: then the combo is sold out. */
+  readonly missing: Texts | null;
   readonly vat: Vat;
   readonly status: ProductStatus;
   /** Key of an asset. */

@@ -58,6 +58,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'automation.problem': 'the program writes a coded problem',
   'automation.send_to': 'the form says it as receivers, addresses, role and distributor',
   'bill_line.choices': 'the program writes what was chosen, as it was',
+  'bill_line.combo': 'the program writes the combo as it was',
   'bill.tag_manager': 'the checkout keeps what the website sends to the tag manager',
   'campaign.intro': 'texts by language',
   'campaign.problem': 'the program writes a coded problem',

@@ -9,10 +9,13 @@ export function BillLines({ lines, discounts }: Pick<TillBill, 'lines' | 'discou
   const reasonOf = (no: number): string => discounts.find((each) => each.no === no)?.reason ?? '';
   return (
     <ul className={css.lines}>
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <li key={line.line_no} className={css.line}>
           <span className={css.what}>
-            <span className={css.name}>
+            {line.combo && lines[index - 1]?.combo?.no !== line.combo.no ? (
+              <span className={css.combo}>{line.combo.name}</span>
+            ) : null}
+            <span className={line.combo ? css.part : css.name}>
               {line.kind === 'exchange' ? t('bills.brought_back', { name: line.name }) : line.name}
             </span>
             {line.choices.length > 0 ? <span className={css.seat}>{line.choices.join(', ')}</span> : null}

@@ -187,7 +187,7 @@ function LineChoices(props: { lines: readonly Line[]; chosen: ReadonlySet<number
               checked={props.chosen.has(line.line_no)}
               onChange={() => props.onToggle(line.line_no)}
             />
-            <span>{[line.name, line.choices.join(', '), line.seat].filter(Boolean).join(' · ')}</span>
+            <span>{[line.name, line.choices.join(', '), line.seat, line.combo?.name].filter(Boolean).join(' · ')}</span>
             <span>{formats.money(line.total)}</span>
           </label>
         </li>

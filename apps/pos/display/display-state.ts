@@ -1,7 +1,7 @@
-import { type Cart, choicesOf, linesOf } from '#apps/pos/sell/cart/cart.ts';
+import { type Cart, choicesOf, linesOf, partsOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { givenOf } from '#apps/pos/sell/discount/discount.ts';
-import { eurosFromCents } from '#kernel/money.ts';
+import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
 import type { DisplayState } from '#modules/printing/contract/printing.ts';
 import type { TillBill, TillCode } from '#modules/till/contract/till.ts';
 import { IDLE } from '#web/device/display-channel.ts';
@@ -22,8 +22,10 @@ export function stateOfCart(
   if (entries.length === 0 && !exchange) return IDLE;
   const lines = linesOf(entries).map(({ sample, count, seats, amount }): Shown => {
     const total = eurosFromCents(amount);
-    if (sample.kind === 'product')
-      return { name: short(sample.product.name), detail: short(choicesOf(sample)), count, total };
+    if (sample.kind === 'product') {
+      const detail = [...partsOf(sample), choicesOf(sample)].filter(Boolean).join(' · ');
+      return { name: short(sample.product.name), detail: short(detail), count, total };
+    }
     if (sample.kind === 'card') return { name: short(sample.type.title), detail: '', count, total };
     const { title, start } = sample.screening;
     const detail = [`${formats.time(Date.parse(start))} ${title}`, seats.join(', ')].filter(Boolean).join(' · ');
@@ -61,12 +63,9 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
   return {
     ...IDLE,
     phase: isOver ? 'done' : 'paying',
-    lines: bill.lines.slice(0, SHOWN_MAX).map(({ name, choices, seat, total, screening_id }) => ({
-      name: short(name),
-      detail: short([screening_id === null ? '' : about, seat ?? '', choices.join(', ')].filter(Boolean).join(' · ')),
-      count: 1,
-      total,
-    })),
+    lines: soldTogether(bill.lines)
+      .slice(0, SHOWN_MAX)
+      .map((lines) => shownOf(lines, about)),
     total: bill.amount,
     paid: eurosFromCents(Math.round((bill.amount - bill.due) * 100)),
     due: bill.due,
@@ -75,6 +74,22 @@ export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
     farewell: isOver ? farewellOf(bill) : null,
     receipt: mayMail(bill) ? { bill: bill.uuid, sent: bill.email !== null, tickets: hasTickets(bill) } : null,
   };
+}
+
+type BillLine = TillBill['lines'][number];
+
+/** Returns the lines by what was sold: the parts of a combo are one. */
+const soldTogether = (lines: readonly BillLine[]): BillLine[][] => [
+  ...Map.groupBy(lines, ({ line_no, combo }) => (combo ? `combo ${combo.no}` : line_no)).values(),
+];
+
+function shownOf(lines: readonly BillLine[], about: string): Shown {
+  const [first] = lines;
+  const total = eurosFromCents(sumCents(lines.map((line) => centsFromEuros(line.total) ?? 0)));
+  const detailOf = ({ screening_id, seat, choices }: BillLine): string[] =>
+    [screening_id === null ? '' : about, seat ?? '', choices.join(', ')].filter(Boolean);
+  const detail = lines.flatMap((line) => (line.combo ? [line.name, ...detailOf(line)] : detailOf(line)));
+  return { name: short(first?.combo?.name ?? first?.name ?? ''), detail: short(detail.join(' · ')), count: 1, total };
 }
 
 /** Returns what the display wishes the customer: a bill of which everything was given back has no wish. */

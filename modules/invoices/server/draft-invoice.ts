@@ -118,10 +118,10 @@ function billsOf(rows: readonly InvoicedLineRow[], locale: string, exhibitor: Ex
     timeZone: exhibitor.timezone,
   });
   const text = (texts: Texts): string => textFor(texts, locale, settings.website_locale);
-  const detailOf = ({ film, starts_at, choices }: InvoicedLineRow): string =>
+  const detailOf = ({ film, starts_at, combo, choices }: InvoicedLineRow): string =>
     film && starts_at !== null
       ? `${text(film)} · ${when.format(starts_at)}`
-      : (choices ?? []).map(({ name }) => text(name)).join(', ');
+      : [combo ? text(combo.name) : '', ...(choices ?? []).map(({ name }) => text(name))].filter(Boolean).join(', ');
   return [...Map.groupBy(rows, (row) => row.bill_id)].map(([id, ofBill]) => ({
     id,
     open: ofBill.some((row) => row.open),

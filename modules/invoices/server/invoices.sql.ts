@@ -86,6 +86,8 @@ export type InvoicedLineRow = {
   readonly name: string;
   /** What was chosen for a product. */
   readonly choices: readonly { readonly name: Texts }[] | null;
+  /** The combo that it is a part of. */
+  readonly combo: { readonly name: Texts } | null;
   readonly seat_name: string | null;
   readonly film: Texts | null;
   readonly starts_at: number | null;
@@ -102,7 +104,7 @@ export const invoicedLines = (
   limit: number,
 ): Promise<InvoicedLineRow[]> =>
   tx.query(
-    `SELECT b.id AS bill_id, b.reference, (b.created_at AT TIME ZONE $2)::date AS day, b.settled_at IS NULL AS open, l.name, l.choices, l.seat_name,
+    `SELECT b.id AS bill_id, b.reference, (b.created_at AT TIME ZONE $2)::date AS day, b.settled_at IS NULL AS open, l.name, l.choices, l.combo, l.seat_name,
             coalesce(v.title, m.title) AS film, ${ms('s.starts_at')} AS starts_at, l.vat_bp,
             l.gross_cents - coalesce(r.gross, 0) AS gross, l.vat_cents - coalesce(r.vat, 0) AS vat
        FROM invoice_bill x

@@ -51,6 +51,8 @@ export type ReceiptOnPaper = {
   readonly reference: string;
 };
 export type LineOnPaper = {
+  /** Above the line: the combo that it begins. */
+  readonly heading?: string;
   readonly name: string;
   readonly detail: string;
   /** Further details, a line each. */
@@ -121,7 +123,8 @@ export const voucherPaper = (voucher: VoucherOnPaper): PrintDocument => [
   CUT,
 ];
 
-const line = ({ name, detail, more = [], amount }: LineOnPaper): PrintLine[] => [
+const line = ({ heading = '', name, detail, more = [], amount }: LineOnPaper): PrintLine[] => [
+  ...left(heading),
   pair([name, amount]),
   ...[detail, ...more].flatMap((text) => left(text)),
 ];

@@ -123,8 +123,9 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
   const { refunded, sold } = sheet.receipt;
   const atTill = await saleAtTill(deps, exhibitorId, billId);
   const lines = (of: readonly ReceiptLine[]): LineOnPaper[] =>
-    lineGroups(of).map(({ name, count, each, belongsToLineAbove, detail, note, seats, gross }) => ({
-      name: [belongsToLineAbove ? '+' : '', count > 1 ? `${count} x` : '', name].filter(Boolean).join(' '),
+    lineGroups(of).map(({ heading, name, count, each, belongsToLineAbove, detail, note, seats, gross }) => ({
+      heading: [heading && count > 1 ? `${count} x` : '', heading].filter(Boolean).join(' '),
+      name: [belongsToLineAbove || heading ? '+' : '', count > 1 ? `${count} x` : '', name].filter(Boolean).join(' '),
       detail,
       more: [seats.join(', '), count > 1 ? `${count} x ${words.money(each)}` : '', note].filter(Boolean),
       amount: words.money(gross),

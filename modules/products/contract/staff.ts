@@ -4,6 +4,7 @@ import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { answerOf, zEuros, zId, zIdParams, zInstant } from '#kernel/wire.ts';
 import { ALLERGENS } from '#modules/products/rules/allergens.ts';
 import { CHOICE_GROUPS_MAX, CHOICES_MAX } from '#modules/products/rules/choices.ts';
+import { COMBO_PARTS_MAX, COMBO_QUANTITY_MAX } from '#modules/products/rules/combo.ts';
 import { CATEGORIES_MAX } from '#modules/products/rules/limits.ts';
 import { PRODUCT_STATUSES } from '#modules/products/rules/product-status.ts';
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
@@ -47,7 +48,11 @@ export const zProduct = z.object({
   open_price: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** What is chosen when it is sold (decision 0101). */
   choice_groups: z.array(zChoiceGroup),
-  /** Without VAT. */
+  /** The parts of a combo (decision 0104); null: it is no combo. `on_sale`: tills sell the part now. */
+  parts: z
+    .array(z.object({ product_id: zId, name: z.string(), quantity: z.number().int(), on_sale: z.boolean() }))
+    .nullable(),
+  /** Without VAT. A combo has no VAT of its own: `price_net` is its price and `vat_rate` 0. */
   price_net: z.number(),
   /** Today. */
   vat_rate: z.number(),
@@ -112,6 +117,17 @@ export const zProductForm = z.object({
   open_price: z.strictObject({ min: zEuros, max: zEuros }).nullable().default(null),
   /** In their order; left out to leave them unchanged. Refuses as `choiceProblems`, and validation.exists for an id of another product. */
   choice_groups: z.array(zChoiceGroupForm).max(CHOICE_GROUPS_MAX).optional(),
+  /**
+   * The parts of a combo, in their order; null for a product, left out to leave them unchanged. Refuses as
+   * `partProblems`, products.combo_fixed if it does not fit what the product is, products.combo_price at
+   * `open_price.min` and products.combo_choices at `choice_groups`.
+   */
+  parts: z
+    .array(z.strictObject({ product_id: zId, quantity: z.number().int().min(1).max(COMBO_QUANTITY_MAX) }))
+    .max(COMBO_PARTS_MAX)
+    .nullable()
+    .optional(),
+  /** Not of a combo: its parts have their own. */
   vat_rate: zVatRateChoice,
   vat_kind: zVatKindChoice,
   status: z.enum(PRODUCT_STATUSES),

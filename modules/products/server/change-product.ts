@@ -4,9 +4,11 @@ import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { ProductForm } from '#modules/products/contract/staff.ts';
 import { inLegalOrder } from '#modules/products/rules/allergens.ts';
 import { choiceProblems } from '#modules/products/rules/choices.ts';
+import { type GivenPart, partProblems } from '#modules/products/rules/combo.ts';
 import { openPriceProblems } from '#modules/products/rules/open-price.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
 import { type GivenGroup, putChoices } from '#modules/products/server/choices.sql.ts';
+import { possibleParts, putParts } from '#modules/products/server/combos.sql.ts';
 import {
   insertProduct,
   knownCategories,
@@ -29,12 +31,14 @@ export const addProduct = (db: Db, acting: Acting, form: ProductForm): Promise<n
   withBarcodeOfItsOwn(() =>
     db.tx(acting, async (tx) => {
       const groups = groupsFrom(form) ?? [];
-      const fields = await fieldsFrom(tx, form, null, groups);
+      const parts = partsFrom(form, null);
+      const fields = await fieldsFrom(tx, form, null, { groups, parts });
       const made = await insertProduct(tx, fields);
       if (!made) throw new Error('a new product got no number');
       await putInCategories(tx, made.id, form.categories);
       await putChoices(tx, made.id, groups);
-      const after = { ...fields, categories: form.categories, choice_groups: groups };
+      if (parts) await putParts(tx, made.id, parts);
+      const after = { ...fields, categories: form.categories, choice_groups: groups, parts };
       await tx.audit({ action: 'product.added', entity: 'product', entityId: made.id, after });
       return made.id;
     }),
@@ -49,16 +53,18 @@ export const changeProduct = (db: Db, acting: Acting, id: number, form: ProductF
       if (before.archived) throw conflict('products.archived');
       if (before.version !== form.version) throw conflict('products.changed_meanwhile');
       const groups = groupsFrom(form) ?? before.choice_groups;
-      const fields = await fieldsFrom(tx, form, before, groups);
+      const parts = partsFrom(form, before);
+      const fields = await fieldsFrom(tx, form, before, { groups, parts });
       await updateProduct(tx, id, fields);
       await putInCategories(tx, id, form.categories);
       if (form.choice_groups) await putChoices(tx, id, groups);
+      if (parts) await putParts(tx, id, parts);
       await tx.audit({
         action: 'product.changed',
         entity: 'product',
         entityId: id,
         before: fieldsIn(before),
-        after: { ...fields, categories: form.categories, choice_groups: groups },
+        after: { ...fields, categories: form.categories, choice_groups: groups, parts },
       });
     }),
   );
@@ -77,6 +83,29 @@ const groupsFrom = ({ choice_groups }: ProductForm): GivenGroup[] | null =>
       preselected: choice.preselected,
     })),
   })) ?? null;
+
+/** Null: no combo. A product stays what it is, a combo or not. */
+function partsFrom({ parts: sent }: ProductForm, before: ProductRow | null): GivenPart[] | null {
+  const parts = sent?.map(({ product_id, quantity }) => ({ id: product_id, quantity })) ?? null;
+  if (!before) return parts;
+  if (sent === undefined) return before.parts?.map(({ id, quantity }) => ({ id, quantity })) ?? null;
+  if ((parts === null) === before.is_combo) throw refuse('products.combo_fixed', undefined, 'parts');
+  return parts;
+}
+
+/** A combo has parts, and neither choices nor a typed price of its own. */
+async function comboProblems(tx: Tx, form: ProductForm, { groups, parts }: Given): Promise<Problem[]> {
+  if (!parts) return [];
+  const products = await possibleParts(
+    tx,
+    parts.map(({ id }) => id),
+  );
+  return [
+    ...partProblems(parts, products),
+    ...(groups.length > 0 ? [{ code: 'products.combo_choices', path: 'choice_groups' }] : []),
+    ...(form.open_price ? [{ code: 'products.combo_price', path: 'open_price.min' }] : []),
+  ];
+}
 
 /** The ids of groups and choices are those of the same product, each once. */
 function idProblems(groups: readonly GivenGroup[], before: ProductRow | null): Problem[] {
@@ -101,13 +130,16 @@ function idProblems(groups: readonly GivenGroup[], before: ProductRow | null): P
   });
 }
 
+/** What a product has beside its fields; `parts` null: no combo. */
+type Given = { readonly groups: readonly GivenGroup[]; readonly parts: readonly GivenPart[] | null };
+
 async function fieldsFrom(
   tx: Tx,
   form: ProductForm,
   before: ProductRow | null,
-  groups: readonly GivenGroup[],
+  { groups, parts }: Given,
 ): Promise<ProductFields> {
-  const vat = await vatFromForm(tx, form, before?.vat ?? null);
+  const vat = parts ? { vat: 0, rate: 0 } : await vatFromForm(tx, form, before?.vat ?? null);
   const existingCategories = await knownCategories(tx, form.categories);
   const problems: Problem[] = [];
   if (vat === null) problems.push({ code: 'products.vat_unknown', path: 'vat_rate' });
@@ -122,6 +154,7 @@ async function fieldsFrom(
     ...openPriceProblems(open, price),
     ...choiceProblems(groups, open !== null),
     ...idProblems(groups, before),
+    ...(await comboProblems(tx, form, { groups, parts })),
   );
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
@@ -137,6 +170,7 @@ async function fieldsFrom(
     sort: form.sort,
     allergens: form.allergens ? inLegalOrder(form.allergens) : (before?.allergens ?? []),
     favourite: form.favourite ?? before?.favourite ?? false,
+    is_combo: parts !== null,
     image: await imageFrom(tx, form.image, before?.image ?? null),
   };
 }

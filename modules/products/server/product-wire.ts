@@ -31,6 +31,13 @@ export const productWire = (
     max: eurosFromCents(row.open_price.max),
   },
   choice_groups: row.choice_groups.map(groupWire),
+  parts:
+    row.parts?.map(({ id, name, quantity, on_sale }) => ({
+      product_id: id,
+      name: textFor(name, locale),
+      quantity,
+      on_sale,
+    })) ?? null,
   price_net: eurosFromCents(partsOf(row.price, rateOn(rates, row.vat, today)).net),
   ...vatWire(row.vat, rates, today),
   status: statusOf(row),

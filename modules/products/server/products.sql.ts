@@ -2,6 +2,7 @@ import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { Allergen } from '#modules/products/rules/allergens.ts';
 import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
+import type { ComboPart } from '#modules/products/rules/combo.ts';
 import type { OpenPrice } from '#modules/products/rules/open-price.ts';
 import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
@@ -23,10 +24,14 @@ export type ProductFields = {
   readonly allergens: readonly Allergen[];
   /** It stands first at tills. */
   readonly favourite: boolean;
+  /** It has parts, and no VAT of its own. */
+  readonly is_combo: boolean;
 };
 export type ProductRow = Omit<ProductFields, 'vat_bp'> & {
   readonly id: number;
   readonly choice_groups: readonly ChoiceGroup[];
+  /** Null: it is no combo. */
+  readonly parts: readonly (ComboPart & { readonly on_sale: boolean })[] | null;
   readonly stock: number | null;
   readonly archived: boolean;
   readonly version: number;
@@ -42,8 +47,12 @@ const CHOICE_GROUPS = `coalesce((SELECT json_agg(json_build_object('id', g.id, '
     coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected) ORDER BY c.sort, c.id)
        FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id), '[]')) ORDER BY g.sort, g.id)
     FROM product_choice_group g WHERE g.exhibitor_id = p.exhibitor_id AND g.product_id = p.id), '[]')`;
+const PARTS = `CASE WHEN p.is_combo THEN coalesce((SELECT json_agg(json_build_object('id', c.part_id, 'name', x.name, 'quantity', c.quantity,
+    'on_sale', x.archived_at IS NULL AND x.active AND NOT x.sold_out) ORDER BY c.sort, c.part_id)
+    FROM product_combo_part c JOIN product x ON x.exhibitor_id = c.exhibitor_id AND x.id = c.part_id
+   WHERE c.exhibitor_id = p.exhibitor_id AND c.combo_id = p.id), '[]') END`;
 const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, ${OPEN_PRICE} AS open_price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,
-  p.stock, p.image, p.allergens, p.favourite, p.archived_at IS NOT NULL AS archived, p.version, ${CHOICE_GROUPS} AS choice_groups`;
+  p.stock, p.image, p.allergens, p.favourite, p.archived_at IS NOT NULL AS archived, p.version, p.is_combo, ${CHOICE_GROUPS} AS choice_groups, ${PARTS} AS parts`;
 const IN_CATEGORIES = `FROM product_in_category i
   JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
  WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id`;
@@ -101,9 +110,9 @@ const valuesOf = (fields: ProductFields): unknown[] => [
 
 export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
   tx.one(
-    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image, allergens, price_min_cents, price_max_cents, favourite)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
-    valuesOf(fields),
+    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image, allergens, price_min_cents, price_max_cents, favourite, is_combo)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
+    [...valuesOf(fields), fields.is_combo],
   );
 
 export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFields): Promise<number> =>

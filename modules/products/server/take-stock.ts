@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/refusal.ts';
+import { notFound, refuse } from '#kernel/refusal.ts';
 import type { StockTake } from '#modules/products/contract/staff.ts';
 import { correction } from '#modules/products/rules/stock.ts';
 import { lockProduct } from '#modules/products/server/products.sql.ts';
@@ -7,7 +7,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 /**
  * Stores a count of a product: the movement that corrects the recorded stock, with its note (D-156,
  * I24). The first count starts the counting; `counted` null ends it. `employeeId` null: the demo.
- * Refuses 404 not_found.product.
+ * Refuses 404 not_found.product, 422 `counted` products.combo_stock: the parts of a combo are counted.
  */
 export function countStock(
   db: Db,
@@ -19,6 +19,7 @@ export function countStock(
   return db.tx(acting, async (tx) => {
     const product = await lockProduct(tx, id); // sales of it wait: the sum below includes all earlier movements
     if (!product) throw notFound('product');
+    if (product.is_combo) throw refuse('products.combo_stock', undefined, 'counted');
     if (take.counted !== null) await correct(tx, id, employeeId, take.counted, take.note);
     await tx.run('UPDATE product SET stock = $2 WHERE exhibitor_id = tenant() AND id = $1', [id, take.counted]);
     await tx.audit({

@@ -77,6 +77,8 @@ const zStaffBillLine = z.object({
   name: z.string(),
   /** The names of what was chosen for a product. */
   choices: z.array(z.string()),
+  /** The combo that it is a part of, with its number on the bill; null: none. */
+  combo: z.object({ no: z.number().int(), name: z.string() }).nullable(),
   /** Film, day and time of a screening other than the bill's. */
   schedule: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   seat: z.string().nullable(),

@@ -2,6 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { NO_OWN_PRICES, type OwnPrices, ownPricesFrom } from '#modules/pricing/rules/own-prices.ts';
+import { comboGroups, missingPart } from '#modules/products/rules/combo.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { onlineSeatsOf } from '#modules/screenings/rules/programme/availability.ts';
 import { type Arrangement, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -77,7 +78,7 @@ export const loadSnapshot = (
       priceRates,
       voucherTypes: byId(voucherTypes),
       paymentMethods: paymentMethods.map(withStatus),
-      products: byId(products.map(withProductStatus)),
+      products: withCombos(byId(products.map(withProductStatus))),
       productCategories: byId(productCategories),
       widgets: new Map(widgets.map(({ key, content }) => [key, content])),
       pagesStamp,
@@ -160,4 +161,23 @@ const withStatus = ({ active, ...method }: sql.MethodRow): SnapshotPaymentMethod
 const withProductStatus = ({ active, sold_out, ...product }: sql.ProductRow): SnapshotProduct => ({
   ...product,
   status: statusOf({ active, sold_out }),
+  missing: null,
 });
+
+/** A combo has the choices of its parts, and is sold out while a part is not on sale (decision 0104). */
+const withCombos = (products: ReadonlyMap<number, SnapshotProduct>): ReadonlyMap<number, SnapshotProduct> =>
+  byId([...products.values()].map((product) => (product.parts ? comboOf(product, product.parts, products) : product)));
+
+function comboOf(
+  combo: SnapshotProduct,
+  parts: NonNullable<SnapshotProduct['parts']>,
+  products: ReadonlyMap<number, SnapshotProduct>,
+): SnapshotProduct {
+  const missing = missingPart(parts, products);
+  return {
+    ...combo,
+    choice_groups: comboGroups(parts, products),
+    missing,
+    status: combo.status === 'active' && missing ? 'sold_out' : combo.status,
+  };
+}

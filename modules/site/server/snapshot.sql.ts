@@ -246,7 +246,7 @@ export const paymentMethods = (tx: Q): Promise<MethodRow[]> =>
        FROM payment_method WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id`,
   );
 
-export type ProductRow = Omit<SnapshotProduct, 'status'> & { active: boolean; sold_out: boolean };
+export type ProductRow = Omit<SnapshotProduct, 'status' | 'missing'> & { active: boolean; sold_out: boolean };
 
 /** Without `stock`, which changes with every sale. */
 export const products = (tx: Q): Promise<ProductRow[]> =>
@@ -257,6 +257,9 @@ export const products = (tx: Q): Promise<ProductRow[]> =>
               coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected) ORDER BY c.sort, c.id)
                  FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id), '[]')) ORDER BY g.sort, g.id)
               FROM product_choice_group g WHERE g.exhibitor_id = p.exhibitor_id AND g.product_id = p.id), '[]') AS choice_groups,
+            CASE WHEN p.is_combo THEN coalesce((SELECT json_agg(json_build_object('id', c.part_id, 'name', x.name, 'quantity', c.quantity) ORDER BY c.sort, c.part_id)
+              FROM product_combo_part c JOIN product x ON x.exhibitor_id = c.exhibitor_id AND x.id = c.part_id
+             WHERE c.exhibitor_id = p.exhibitor_id AND c.combo_id = p.id), '[]') END AS parts,
             coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.image, p.allergens, p.favourite, p.sort,
             coalesce((SELECT array_agg(i.category_id ORDER BY c.sort, c.id) FROM product_in_category i
                         JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL

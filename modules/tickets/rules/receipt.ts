@@ -11,8 +11,10 @@ export type ReceiptLine = TaxedAmount & {
   readonly place?: { readonly show: string; readonly seat: string };
   /** Its discount; '' or absent for none. */
   readonly note?: string;
-  /** A supplement is below its ticket. */
+  /** A supplement is below its ticket, a part of a combo below the first one. */
   readonly belongsToLineAbove: boolean;
+  /** The name of a combo, above its first part. */
+  readonly heading?: string;
 };
 
 /** A payment, or (negative) a refund. `at` is epoch ms. */
@@ -51,6 +53,8 @@ export type LineGroup = {
   readonly gross: Cents;
   readonly vat_rate: TaxedAmount['vat_rate'];
   readonly belongsToLineAbove: boolean;
+  /** The name of a combo above its first part; '' for none. */
+  readonly heading: string;
 };
 
 /**
@@ -75,11 +79,13 @@ export function lineGroups(lines: readonly ReceiptLine[]): LineGroup[] {
       gross: sumCents(alike.map((party) => party[index]?.gross ?? 0)),
       vat_rate: first.vat_rate,
       belongsToLineAbove: first.belongsToLineAbove,
+      heading: first.heading ?? '',
     })),
   );
 }
 
-const keyOf = ({ name, detail, place, note = '', gross, vat_rate }: ReceiptLine) => [
+const keyOf = ({ heading = '', name, detail, place, note = '', gross, vat_rate }: ReceiptLine) => [
+  heading,
   name,
   note,
   place ? place.show : detail,

@@ -34,6 +34,11 @@ export const zTillProduct = z.object({
       choices: z.array(z.object({ id: zId, name: z.string(), surcharge: z.number(), preselected: z.boolean() })),
     }),
   ),
+  /** The parts of a combo (decision 0104); empty: it is no combo. */
+  parts: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  /** The part of a combo that is not on sale: the combo is sold out. */
+  missing: z.string().nullable(),
+  /** 0 of a combo: its parts have their own. */
   vat_rate: z.number(),
   status: z.enum(['active', 'sold_out']),
   /** Null: not counted. May be less than 0 (D-156). */
@@ -190,6 +195,8 @@ export const zTillLine = z.object({
   name: z.string(),
   /** The names of what was chosen for a product. */
   choices: z.array(z.string()),
+  /** The combo that it is a part of, with its number on the bill; null: none. */
+  combo: z.object({ no: z.number().int(), name: z.string() }).nullable(),
   screening_id: zId.nullable(),
   seat: z.string().nullable(),
   /** What was charged: after a discount. */

@@ -13,7 +13,7 @@ export const vatUses = (first: Pick<Reads, 'query'>, limit: number): Promise<Vat
        WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id LIMIT $1)
      UNION ALL
      (SELECT 'product', id, name, coalesce(to_jsonb(vat_kind), to_jsonb(vat_bp)) FROM product
-       WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id LIMIT $1)
+       WHERE exhibitor_id = tenant() AND archived_at IS NULL AND NOT is_combo ORDER BY sort, id LIMIT $1)
      UNION ALL
      (SELECT 'voucher_type', id, title, coalesce(to_jsonb(vat_kind), to_jsonb(vat_bp)) FROM voucher_type
        WHERE exhibitor_id = tenant() AND archived_at IS NULL AND vat_treatment = 'single_purpose' ORDER BY sort, id LIMIT $1)`,

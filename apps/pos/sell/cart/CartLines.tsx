@@ -1,6 +1,14 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
-import { type CartLine, choicesOf, linesOf, nameOf, withoutLine, withoutOne } from '#apps/pos/sell/cart/cart.ts';
+import {
+  type CartLine,
+  choicesOf,
+  linesOf,
+  nameOf,
+  partsOf,
+  withoutLine,
+  withoutOne,
+} from '#apps/pos/sell/cart/cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { DiscountRow } from '#apps/pos/sell/discount/DiscountRow.tsx';
 import { type Given, givenOf } from '#apps/pos/sell/discount/discount.ts';
@@ -38,8 +46,9 @@ function Line({ line, given, onOpenShow }: { line: CartLine; given: Given[]; onO
   };
   return (
     <>
-      <p className={css.what}>
+      <div className={css.what}>
         <span className={css.name}>{name}</span>
+        <Parts line={line} />
         <Chosen line={line} />
         {sample.kind === 'ticket' ? (
           <button type="button" className={css.show} onClick={() => onOpenShow(sample.screening.id)}>
@@ -56,7 +65,7 @@ function Line({ line, given, onOpenShow }: { line: CartLine; given: Given[]; onO
             {seats.length > 0 ? t('sell.bill.seats', { seats: seats.join(', ') }) : t('sell.bill.no_seats')}
           </span>
         ) : null}
-      </p>
+      </div>
       <output className={css.amount}>{formats.money(eurosFromCents(amount - (discount?.cents ?? 0)))}</output>
       {discount ? <DiscountRow given={discount} /> : null}
       <div className={css.steps}>
@@ -94,6 +103,19 @@ function Line({ line, given, onOpenShow }: { line: CartLine; given: Given[]; onO
         </button>
       </div>
     </>
+  );
+}
+
+/** Shows the parts of a combo below its name. */
+function Parts({ line: { sample } }: { line: CartLine }) {
+  const parts = partsOf(sample);
+  if (parts.length === 0) return null;
+  return (
+    <ul className={css.parts}>
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
   );
 }
 

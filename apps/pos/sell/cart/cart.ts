@@ -1,5 +1,6 @@
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
 import type { DiscountKind } from '#modules/discounts/rules/discount.ts';
+import { piecesIn } from '#modules/products/rules/combo.ts';
 import type { CartItemWire } from '#modules/sales/contract/public.ts';
 import type { TillReturnable } from '#modules/till/contract/exchange.ts';
 import type { LookUpResult } from '#modules/till/contract/till.ts';
@@ -33,6 +34,8 @@ export type CartProduct = {
     readonly open?: true;
     /** What was chosen for it; `price` has the surcharges. Absent: nothing. */
     readonly choices?: readonly { readonly id: number; readonly name: string }[];
+    /** The parts of a combo. Absent: it is no combo. */
+    readonly parts?: readonly { readonly name: string; readonly quantity: number }[];
   };
   /** The id of its discount. */
   readonly discount?: string;
@@ -137,8 +140,11 @@ export const NEW_CART: Cart = {
   bill: null,
 };
 
-/** The server accepts this number of items in one sale. */
+/** The server accepts this number of items in one sale; a combo counts as its pieces. */
 export const ENTRIES_MAX = 100;
+export const piecesOf = (entries: readonly CartEntry[]): number =>
+  piecesIn(entries.flatMap((entry) => (entry.kind === 'product' ? entry.product.parts : undefined) ?? [ONE]));
+const ONE = { name: '', quantity: 1 };
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 export const priceOf = (entry: CartEntry): Cents => {
@@ -181,6 +187,12 @@ export const nameOf = (entry: CartEntry): string => {
 /** Returns what was chosen for a product, as one text; '' for nothing. */
 export const choicesOf = (entry: CartEntry): string =>
   entry.kind === 'product' ? (entry.product.choices ?? []).map(({ name }) => name).join(', ') : '';
+
+/** Returns the parts of a combo, a text each; nothing for all else. */
+export const partsOf = (entry: CartEntry): string[] =>
+  entry.kind === 'product'
+    ? (entry.product.parts ?? []).map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+    : [];
 
 /** Equal entries, shown as one line with their number. */
 export type CartLine = {

@@ -8,6 +8,7 @@ import {
   type ChangedBill,
   ENTRIES_MAX,
   NEW_CART,
+  piecesOf,
   type Reseated,
   seatsOfShow,
 } from '#apps/pos/sell/cart/cart.ts';
@@ -68,7 +69,7 @@ export function changeCart(change: (entries: readonly CartEntry[]) => readonly C
   const cart = cartNow();
   if (cart.bill !== null || persistedRequest.get() !== null) return 'billed';
   const entries = change(cart.entries);
-  if (entries.length > ENTRIES_MAX) return 'full';
+  if (piecesOf(entries) > ENTRIES_MAX) return 'full';
   if (entries === cart.entries) return 'done';
   keep({ ...cart, entries });
   return 'done';

@@ -113,7 +113,7 @@ function Tile({ product }: { product: TillProduct }) {
   const { t, formats } = useTexts();
   const { categories } = useTill();
   const { addProduct } = useCart();
-  const { id, name, price, open_price, image, stock, status } = product;
+  const { id, name, price, open_price, image, stock, status, missing } = product;
   const shown = open_price ? t('sell.products.open_price.tile') : formats.money(price);
   const color = categories.find((category) => product.categories.includes(category.id))?.color;
   const isSoldOut = status === 'sold_out';
@@ -124,6 +124,9 @@ function Tile({ product }: { product: TillProduct }) {
       </span>
       <span className={css.name}>{name}</span>
       <span className={css.price}>{isSoldOut ? t('sell.products.sold_out') : shown}</span>
+      {isSoldOut && missing ? (
+        <span className={css.stock}>{t('sell.products.combo_without', { part: missing })}</span>
+      ) : null}
       {stock !== null && stock <= 0 && !isSoldOut ? (
         <span className={css.stock}>{t('sell.products.none_left')}</span>
       ) : null}

@@ -22,11 +22,17 @@ export const choicesFor = (chosen: readonly Pick<Chosen, 'id' | 'name'>[]): Pick
 
 /** Returns a product of the cart with these choices, at the price that the server computes too. */
 export function withChoices(
-  { id, name, price }: Pick<TillProduct, 'id' | 'name' | 'price'>,
+  { id, name, price, parts = [] }: Pick<TillProduct, 'id' | 'name' | 'price'> & Partial<Pick<TillProduct, 'parts'>>,
   chosen: readonly Chosen[],
 ): CartProduct['product'] {
   const surcharges = chosen.map(({ surcharge }) => ({ surcharge: centsFromEuros(surcharge) ?? 0 }));
-  return { id, name, price: eurosFromCents(priceWith(centsFromEuros(price) ?? 0, surcharges)), ...choicesFor(chosen) };
+  return {
+    id,
+    name,
+    price: eurosFromCents(priceWith(centsFromEuros(price) ?? 0, surcharges)),
+    ...choicesFor(chosen),
+    ...(parts.length > 0 && { parts }),
+  };
 }
 
 export const productWith = (product: TillProduct, ids: readonly number[]): CartProduct['product'] =>

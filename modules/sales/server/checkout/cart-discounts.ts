@@ -8,14 +8,14 @@ import type { Tx } from '#platform/db/tx.ts';
 
 const BP_PER_PERCENT = 100;
 
-/** The same discounts with the positions of the priced basket, which is in the order of the bill. */
+/** The same discounts with the positions of the priced basket, which is in the order of the bill; a combo has several. */
 export function discountsByPosition(requested: readonly RequestedDiscount[], items: readonly CartItem[]): Discount[] {
   if (requested.length === 0) return [];
-  const positions = new Map(items.map(({ index }, position) => [index, position]));
+  const positions = Map.groupBy(items.keys(), (position) => items[position]?.index);
   return requested.map(({ kind, value, items: named }) => ({
     kind,
     value,
-    items: named?.map((index) => positions.get(index) ?? -1) ?? null,
+    items: named?.flatMap((index) => positions.get(index) ?? [-1]) ?? null,
   }));
 }
 

@@ -2,6 +2,7 @@ import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
 import { type ChosenChoice, chosenOf, priceWith } from '#modules/products/rules/choices.ts';
+import { comboPieces, type SoldCombo } from '#modules/products/rules/combo.ts';
 import type {
   CheckoutRequest,
   LoyaltyCardItemWire,
@@ -15,6 +16,7 @@ import {
   cardsProblems,
   giftProblemsOf,
   type Indexed,
+  piecesProblems,
   practiceProblems,
   productsProblems,
   requireModules,
@@ -44,9 +46,11 @@ export type CardItem = Indexed<LoyaltyCardItemWire> & {
 export type ProductItem = Indexed<ProductItemWire> & {
   readonly kind: 'product';
   readonly product: SnapshotProduct;
-  /** Typed at the till, or that of the product with its choices. */
+  /** Typed at the till, or that of the product with its choices; of a part of a combo: its share. */
   readonly price: Cents;
   readonly choices: readonly ChosenChoice[];
+  /** The combo that it is a part of; null: it is sold alone. */
+  readonly combo: SoldCombo | null;
 };
 export type CartItem = TicketItem | CardItem | ProductItem;
 
@@ -66,6 +70,7 @@ export function cartItems(request: CheckoutRequest, context: PricingContext): Ca
   const cards = request.items.flatMap((item, index) => (item.type === 'loyaltyCard' ? [{ item, index }] : []));
   const products = request.items.flatMap((item, index) => (item.type === 'product' ? [{ item, index }] : []));
   problems.push(...cardsProblems(cards, context), ...productsProblems(products, context));
+  problems.push(...piecesProblems(request.items, snapshot));
   if (buyer.till?.test) problems.push(...practiceProblems(request.items));
   const sellable = sellableScreenings(tickets, context, problems);
   problems.push(...buyerProblems(request, { channel: buyer.channel, sells_giftcard: sellsGiftcard(cards, snapshot) }));
@@ -76,7 +81,7 @@ export function cartItems(request: CheckoutRequest, context: PricingContext): Ca
   return [
     ...tickets.map((ticket) => ticketItem(ticket, sellable, context)),
     ...cards.map((card) => cardItem(card, snapshot)),
-    ...products.map((product) => productItem(product, snapshot)),
+    ...products.flatMap((product, no) => productItems(product, no, snapshot)),
   ];
 }
 
@@ -107,19 +112,28 @@ function cardItem({ item, index }: Indexed<LoyaltyCardItemWire>, snapshot: Snaps
   return { kind: 'card', item, index, type, products: centsFromEuros(item.total_products ?? 0) ?? 0 };
 }
 
-function productItem({ item, index }: Indexed<ProductItemWire>, snapshot: Snapshot): ProductItem {
+/** A combo is its pieces, each an item of its own; `no` tells the combos of a bill apart. */
+function productItems({ item, index }: Indexed<ProductItemWire>, no: number, snapshot: Snapshot): ProductItem[] {
   const product = snapshot.products.get(item.product_id);
   if (!product) throw refuse('sales.product_unknown');
+  if (product.parts) {
+    const combo = { no, id: product.id, name: product.name };
+    const pieces = comboPieces(product.price, product.parts, snapshot.products, item.choices ?? []);
+    return pieces.map((piece) => ({ kind: 'product', item, index, ...piece, combo }));
+  }
   const chosen = chosenOf(product.choice_groups, item.choices ?? []);
   const typed = item.price == null ? null : centsFromEuros(item.price);
-  return {
-    kind: 'product',
-    item,
-    index,
-    product,
-    price: typed ?? priceWith(product.price, chosen),
-    choices: chosen.map(({ id, name, surcharge }) => ({ id, name, cents: surcharge })),
-  };
+  return [
+    {
+      kind: 'product',
+      item,
+      index,
+      product,
+      price: typed ?? priceWith(product.price, chosen),
+      choices: chosen.map(({ id, name, surcharge }) => ({ id, name, cents: surcharge })),
+      combo: null,
+    },
+  ];
 }
 
 /** Seat classes by arrangement and seat name, looked up once per snapshot. */

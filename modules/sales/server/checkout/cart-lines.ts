@@ -58,6 +58,8 @@ function kindOf(item: CartItem | undefined, rate: number | null): VatKind | null
   return typeof vat === 'string' ? vat : null;
 }
 
+const ALONE = { choices: [], combo: null };
+
 /** The lines of the bill, as they will be stored. `items`: those the basket was priced from. */
 export function cartLines(
   basket: PricedBasket,
@@ -78,7 +80,7 @@ export function cartLines(
     const ticket = item?.kind === 'ticket' ? item : null;
     const card = item?.kind === 'card' ? item : null;
     const product = item?.kind === 'product' ? item.product : null;
-    const choices = item?.kind === 'product' ? item.choices : [];
+    const { choices, combo } = item?.kind === 'product' ? item : ALONE;
     const firstLine = firstLines[line.item] ?? lineNo;
     return {
       lineNo,
@@ -98,6 +100,7 @@ export function cartLines(
         ? nameOfCard(card, locale, nameRecharge)
         : textFor(ticket ? ticket.tariff.rate.name : product?.name, locale),
       ...(choices.length > 0 && { choices }),
+      ...(combo && { combo }),
       handling: line.handling,
       gross: line.gross,
       ...(line.discount_no !== null && { discount: { cents: line.discount, no: line.discount_no } }),

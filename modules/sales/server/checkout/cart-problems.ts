@@ -7,12 +7,14 @@ import { isVisibleOn } from '#kernel/visibility.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
 import { whyNotChoices } from '#modules/products/rules/choices.ts';
+import { piecesIn } from '#modules/products/rules/combo.ts';
 import { whyNotPrice } from '#modules/products/rules/open-price.ts';
-import type {
-  CheckoutRequest,
-  LoyaltyCardItemWire,
-  ProductItemWire,
-  TicketItemWire,
+import {
+  type CheckoutRequest,
+  ITEMS_MAX,
+  type LoyaltyCardItemWire,
+  type ProductItemWire,
+  type TicketItemWire,
 } from '#modules/sales/contract/public.ts';
 import { ticketProblems } from '#modules/sales/rules/cart/checkout-limits.ts';
 import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
@@ -94,17 +96,33 @@ function codesProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], channel: 
 export const productsProblems = (
   products: readonly Indexed<ProductItemWire>[],
   { snapshot, buyer }: PricingContext,
-): Problem[] =>
-  products.flatMap(({ item, index }): Problem[] => {
+): Problem[] => {
+  const nameOf = ({ name }: { name: Texts }): string => textFor(name, buyer.locale);
+  return products.flatMap(({ item, index }): Problem[] => {
     const product = snapshot.products.get(item.product_id);
+    if (product?.missing && product.status === 'sold_out') {
+      const params = { product: nameOf(product), part: textFor(product.missing, buyer.locale) };
+      return [{ code: 'products.combo_part_missing', params, path: `items.${index}.product_id` }];
+    }
     if (product?.status !== 'active') return [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }];
     const why = whyNotPrice(product.open_price, item.price == null ? null : centsFromEuros(item.price));
     if (why) return [{ ...why, path: `items.${index}.price` }];
-    const nameOf = ({ name }: { name: Texts }): string => textFor(name, buyer.locale);
     const wrong = whyNotChoices(product.choice_groups, item.choices ?? [], nameOf);
     const params = { ...wrong?.params, product: nameOf(product) };
     return wrong ? [{ ...wrong, params, path: `items.${index}.choices` }] : [];
   });
+};
+
+/** A combo counts as its pieces, so that a bill never has more lines than the limit of items allows. */
+export function piecesProblems(items: CheckoutRequest['items'], { products }: Snapshot): Problem[] {
+  const pieces = items.map((item) => {
+    const parts = item.type === 'product' ? products.get(item.product_id)?.parts : null;
+    return { quantity: parts ? piecesIn(parts) : 1 };
+  });
+  return piecesIn(pieces) > ITEMS_MAX
+    ? [{ code: 'sales.too_many_pieces', params: { max: ITEMS_MAX }, path: 'general' }]
+    : [];
+}
 
 /** All cards have real value: they are neither sold nor accepted in practice (D-137). */
 export const practiceProblems = (items: CheckoutRequest['items']): Problem[] =>

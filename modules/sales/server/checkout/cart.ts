@@ -2,6 +2,7 @@ import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DiscountKind } from '#modules/discounts/rules/discount.ts';
 import type { ChosenChoice } from '#modules/products/rules/choices.ts';
+import type { SoldCombo } from '#modules/products/rules/combo.ts';
 import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import type { Gift } from '#modules/vouchers/rules/gifts/gift.ts';
 
@@ -145,6 +146,8 @@ export type CartLine = {
   readonly name: string;
   /** What was chosen for a product; absent: nothing. */
   readonly choices?: readonly ChosenChoice[];
+  /** The combo that it is a part of; absent: none. */
+  readonly combo?: SoldCombo;
   readonly handling: Cents;
   readonly gross: Cents;
   /** What a discount took off; absent: none. */

@@ -181,6 +181,7 @@ function lineRow(
     discount_cents: line.discount?.cents ?? 0,
     ...(line.discount && { discount_no: line.discount.no }),
     ...(line.choices && { choices: line.choices }),
+    ...(line.combo && { combo: line.combo }),
     ...(line.productId !== null && { product_id: line.productId }),
     ...(line.returns && { of_bill: line.returns.billId, of_bill_line: line.returns.lineNo }),
   };

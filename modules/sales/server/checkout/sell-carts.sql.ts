@@ -120,11 +120,11 @@ export const INSERT_SALES = `WITH bills AS (
      lines AS (
        INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id,
                               turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, product_id,
-                              of_bill, of_bill_line, vat_kind, discount_cents, discount_no, choices)
+                              of_bill, of_bill_line, vat_kind, discount_cents, discount_no, choices, combo)
        SELECT tenant(), r.* FROM json_to_recordset($2) AS r(bill_id uuid, line_no int, kind text, of_line int, screening_id int, price_rate_id int,
               seat_name text, seat_class text, voucher_type_id int, turns int, products_cents int, holder_name text, voucher_id int, name text,
               handling_cents bigint, gross_cents bigint, vat_bp int, vat_cents bigint, product_id int, of_bill uuid, of_bill_line int,
-              vat_kind text, discount_cents bigint, discount_no int, choices jsonb)),
+              vat_kind text, discount_cents bigint, discount_no int, choices jsonb, combo jsonb)),
      discounts AS (
        INSERT INTO bill_discount (exhibitor_id, bill_id, no, kind, value, whole, cents, reason_id, reason, remark, employee_id, approved_by, approval_id)
        SELECT tenant(), r.* FROM json_to_recordset($7) AS r(bill_id uuid, no int, kind text, value bigint, whole boolean, cents bigint, reason_id int,

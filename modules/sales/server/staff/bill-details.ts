@@ -52,6 +52,7 @@ export async function readBillDetails(
       kind: line.kind,
       name: line.name,
       choices: (line.choices ?? []).map(({ name }) => textFor(name, locale)),
+      combo: line.combo && { no: line.combo.no, name: textFor(line.combo.name, locale) },
       seat: line.seat_name,
       schedule: line.screening_id === bill.screening_id ? null : showWire(line, locale),
       total: eurosFromCents(line.gross_cents),

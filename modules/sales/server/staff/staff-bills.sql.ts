@@ -1,6 +1,7 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { SoldCombo } from '#modules/products/rules/combo.ts';
 import type { BillSearch } from '#modules/sales/rules/bill/bill-search.ts';
 import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
@@ -182,6 +183,7 @@ export type StaffLineRow = ShowColumns & {
   kind: string;
   name: string;
   choices: readonly { readonly name: Texts }[] | null;
+  combo: SoldCombo | null;
   seat_name: string | null;
   gross_cents: Cents;
   discount_cents: Cents;
@@ -194,7 +196,7 @@ export type StaffLineRow = ShowColumns & {
 
 export const staffLines = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffLineRow[]> =>
   first.query(
-    `SELECT l.line_no, l.of_line, l.kind, l.name, l.choices, l.seat_name, l.gross_cents, l.discount_cents, l.discount_no, l.handling_cents, l.refunded_cents, l.vat_bp, v.code_sealed, ${SHOW}
+    `SELECT l.line_no, l.of_line, l.kind, l.name, l.choices, l.combo, l.seat_name, l.gross_cents, l.discount_cents, l.discount_no, l.handling_cents, l.refunded_cents, l.vat_bp, v.code_sealed, ${SHOW}
        FROM bill_line l LEFT JOIN voucher v ON v.exhibitor_id = l.exhibitor_id AND v.id = l.voucher_id${SHOW_OF('l.screening_id')}
       WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no LIMIT 500`,
     [billId],

@@ -40,8 +40,12 @@ const rateText = (rate: number | null, words: Words): string =>
 
 const detailOf = ({ detail, note = '' }: ReceiptLine): string => [detail, note].filter(Boolean).join(' · ');
 
+/** Of what belongs to the line above it. */
+const INDENT = 14;
+
 function drawLine(paper: ReceiptPaper, line: ReceiptLine, words: Words): void {
-  const indent = line.belongsToLineAbove ? 14 : 0;
+  if (line.heading) paper.row([{ ...DESCRIPTION, text: line.heading }]);
+  const indent = line.belongsToLineAbove || line.heading ? INDENT : 0;
   paper.row([
     { x: DESCRIPTION.x + indent, width: DESCRIPTION.width - indent, text: line.name, detail: detailOf(line) },
     { ...RATE, text: rateText(line.vat_rate, words), soft: true },

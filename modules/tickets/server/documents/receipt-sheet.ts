@@ -40,10 +40,17 @@ export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
     buyer: bill.buyer_name ?? bill.buyer_email ?? '',
     admits: rows.sold.some((row) => row.kind === 'ticket'),
     receipt: {
-      sold: rows.sold.map((row) => line(row, words)),
+      sold: rows.sold.map((row, index) => ({
+        ...line(row, words),
+        ...inCombo(row, rows.sold[index - 1], words),
+      })),
       refunded: rows.refunded.map((row) => ({
         ...line(row, words),
-        detail: joined([chosen(row.choices ?? [], words), say('refunded_on', { date: words.date(row.at) })]),
+        detail: joined([
+          comboOf(row, words),
+          chosen(row.choices ?? [], words),
+          say('refunded_on', { date: words.date(row.at) }),
+        ]),
         note: '',
         belongsToLineAbove: false,
       })),
@@ -92,6 +99,14 @@ function discountOf(
 }
 
 const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' · ');
+
+const comboOf = ({ combo }: LineRow, words: Words): string => (combo ? words.text(combo.name) : '');
+
+/** The name of a combo stands above its first part, and the others below it. */
+function inCombo(row: LineRow, above: LineRow | undefined, words: Words): Partial<ReceiptLine> {
+  if (!row.combo) return {};
+  return above?.combo?.no === row.combo.no ? { belongsToLineAbove: true } : { heading: comboOf(row, words) };
+}
 
 /** What was chosen for a product. */
 const chosen = (choices: NonNullable<LineRow['choices']>, words: Words): string =>

@@ -1,4 +1,5 @@
 import type { Texts } from '#kernel/texts.ts';
+import type { SoldCombo } from '#modules/products/rules/combo.ts';
 import { type BillRow, bill, type ExhibitorRow, exhibitor } from '#modules/tickets/server/purchase.sql.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
@@ -21,6 +22,7 @@ export type LineRow = {
   name: string;
   /** What was chosen for a product. */
   choices: readonly { readonly name: Texts }[] | null;
+  combo: SoldCombo | null;
   of_line: number | null;
   turns: number | null;
   seat_name: string | null;
@@ -49,7 +51,7 @@ type PaymentRow = {
   aid: string | null;
 };
 
-const LINE = `l.line_no, l.kind, l.name, l.choices, l.of_line, l.turns, l.seat_name, l.vat_bp, l.discount_cents AS discount,
+const LINE = `l.line_no, l.kind, l.name, l.choices, l.combo, l.of_line, l.turns, l.seat_name, l.vat_bp, l.discount_cents AS discount,
     d.kind AS discount_kind, d.value AS discount_value, d.reason AS discount_reason, m.title AS film,
     extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at`;
 const LINE_JOINS = `LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND s.id = l.screening_id

@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { SoldCombo } from '#modules/products/rules/combo.ts';
 import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
@@ -114,6 +115,7 @@ export type TillLineRow = {
   /** Of its rate or product, in all languages. */
   names: Texts | null;
   choices: readonly { readonly name: Texts }[] | null;
+  combo: SoldCombo | null;
   screening_id: number | null;
   seat_name: string | null;
   gross_cents: Cents;
@@ -127,7 +129,7 @@ export type TillLineRow = {
 
 export const tillLines = (tx: Pick<Reads, 'query'>, billId: string): Promise<TillLineRow[]> =>
   tx.query(
-    `SELECT l.line_no, l.kind, l.name, CASE l.kind WHEN 'ticket' THEN r.name WHEN 'product' THEN p.name END AS names, l.choices, l.screening_id, l.seat_name, l.gross_cents, l.discount_cents, l.discount_no, l.refunded_cents, l.product_id,
+    `SELECT l.line_no, l.kind, l.name, CASE l.kind WHEN 'ticket' THEN r.name WHEN 'product' THEN p.name END AS names, l.choices, l.combo, l.screening_id, l.seat_name, l.gross_cents, l.discount_cents, l.discount_no, l.refunded_cents, l.product_id,
             EXISTS (SELECT 1 FROM voucher_recharge r WHERE r.exhibitor_id = l.exhibitor_id AND r.bill_id = l.bill_id
               AND r.line_no = coalesce(l.of_line, l.line_no)) AS recharges,
             (SELECT t.state FROM ticket t WHERE t.exhibitor_id = l.exhibitor_id AND t.bill_id = l.bill_id AND t.line_no = l.line_no

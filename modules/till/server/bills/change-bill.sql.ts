@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ChosenChoice } from '#modules/products/rules/choices.ts';
+import type { SoldCombo } from '#modules/products/rules/combo.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type ChangeableLine = {
@@ -14,6 +15,7 @@ export type ChangeableLine = {
   readonly seat_name: string | null;
   readonly product_id: number | null;
   readonly choices: readonly ChosenChoice[] | null;
+  readonly combo: SoldCombo | null;
   /** With the supplement of its seat, before a discount. */
   readonly gross_cents: Cents;
 };
@@ -27,7 +29,7 @@ export const localeOfBill = async (tx: Pick<Tx, 'one'>, billId: string): Promise
 export const changeableLines = (tx: Pick<Tx, 'query'>, billId: string): Promise<ChangeableLine[]> =>
   tx.query(
     `SELECT l.line_no, l.kind, l.discount_no, l.name, l.screening_id, floor(extract(epoch FROM s.starts_at) * 1000) AS starts_at_ms, l.price_rate_id, l.seat_name,
-            l.product_id, l.choices, l.gross_cents + l.discount_cents + coalesce((SELECT sum(x.gross_cents + x.discount_cents) FROM bill_line x
+            l.product_id, l.choices, l.combo, l.gross_cents + l.discount_cents + coalesce((SELECT sum(x.gross_cents + x.discount_cents) FROM bill_line x
               WHERE x.exhibitor_id = l.exhibitor_id AND x.bill_id = l.bill_id AND x.kind = 'supplement' AND x.of_line = l.line_no), 0)::bigint AS gross_cents
        FROM bill_line l LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND s.id = l.screening_id
       WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.kind <> 'supplement' ORDER BY l.line_no LIMIT 200`,

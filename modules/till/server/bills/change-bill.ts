@@ -1,5 +1,5 @@
 import { isoWithOffset } from '#kernel/instants.ts';
-import { eurosFromCents } from '#kernel/money.ts';
+import { eurosFromCents, sumCents } from '#kernel/money.ts';
 import { notFound, Refusal } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
@@ -40,42 +40,72 @@ export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: A
     },
     screeningsFirst(billId),
   );
+  const sold = soldTogether(read.lines);
   return {
     reference: read.bill.reference,
     reserved: read.bill.status === 'reserved',
     locale: read.locale,
-    discounts: read.discounts.map((discount) => changedDiscount(discount, read.lines)),
-    items: read.lines.map((line) => ({
-      ...(line.kind === 'product' && line.product_id !== null
-        ? {
-            kind: 'product' as const,
-            product_id: line.product_id,
-            choices: (line.choices ?? []).map(({ id, name, cents }) => ({
-              id,
-              name: textFor(name, at.locale),
-              surcharge: eurosFromCents(cents),
-            })),
-          }
-        : {
-            kind: 'ticket' as const,
-            schedule_id: line.screening_id ?? 0,
-            start: isoWithOffset(line.starts_at_ms ?? 0, exhibitor.timezone),
-            price_rate_id: line.price_rate_id ?? 0,
-            seat: line.seat_name,
-          }),
-      name: line.name,
-      price: eurosFromCents(line.gross_cents),
-    })),
+    discounts: read.discounts.map((discount) => changedDiscount(discount, sold)),
+    items: sold.flatMap((lines) => changedItem(lines, at.locale, exhibitor.timezone) ?? []),
   } satisfies TillChange;
 }
 
+/** Returns the lines by what was sold: the parts of a combo are one item of the cart. */
+const soldTogether = (lines: readonly ChangeableLine[]): ChangeableLine[][] => [
+  ...Map.groupBy(lines, ({ line_no, combo }) => (combo ? `combo ${combo.no}` : line_no)).values(),
+];
+
+function changedItem(
+  lines: readonly ChangeableLine[],
+  locale: string,
+  timezone: string,
+): TillChange['items'][number] | null {
+  const [line] = lines;
+  if (!line) return null;
+  const price = eurosFromCents(sumCents(lines.map(({ gross_cents }) => gross_cents)));
+  if (line.kind === 'product' && line.product_id !== null)
+    return {
+      kind: 'product',
+      product_id: line.combo?.id ?? line.product_id,
+      choices: chosenIn(lines, locale),
+      name: line.combo ? textFor(line.combo.name, locale) : line.name,
+      price,
+    };
+  return {
+    kind: 'ticket',
+    schedule_id: line.screening_id ?? 0,
+    start: isoWithOffset(line.starts_at_ms ?? 0, timezone),
+    price_rate_id: line.price_rate_id ?? 0,
+    seat: line.seat_name,
+    name: line.name,
+    price,
+  };
+}
+
+/** Each choice once: the pieces of a part have the same ones. */
+const chosenIn = (lines: readonly ChangeableLine[], locale: string) =>
+  [
+    ...Map.groupBy(
+      lines.flatMap(({ choices }) => choices ?? []),
+      ({ id }) => id,
+    ).values(),
+  ].flatMap((alike) =>
+    alike.slice(0, 1).map(({ id, name }) => ({
+      id,
+      name: textFor(name, locale),
+      surcharge: eurosFromCents(sumCents(alike.map(({ cents }) => cents))),
+    })),
+  );
+
 const changedDiscount = (
   { no, kind, value, whole, reason_id, reason, remark, cents }: BillDiscountRow,
-  lines: readonly ChangeableLine[],
+  sold: readonly (readonly ChangeableLine[])[],
 ): TillChange['discounts'][number] => ({
   kind,
   value: eurosFromCents(value),
-  items: whole ? null : lines.flatMap(({ discount_no }, index) => (discount_no === no ? [index] : [])),
+  items: whole
+    ? null
+    : sold.flatMap((lines, index) => (lines.some(({ discount_no }) => discount_no === no) ? [index] : [])),
   reason_id,
   reason,
   remark,

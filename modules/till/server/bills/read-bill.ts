@@ -146,6 +146,7 @@ const lineWire = (line: TillLineRow, sold: string, shown: string): TillBill['lin
   kind: line.kind,
   name: nameOfLine(line, sold, shown),
   choices: (line.choices ?? []).map(({ name }) => textFor(name, shown)),
+  combo: line.combo && { no: line.combo.no, name: textFor(line.combo.name, shown) },
   screening_id: line.screening_id,
   seat: line.seat_name,
   total: eurosFromCents(line.gross_cents),

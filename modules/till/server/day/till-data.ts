@@ -114,6 +114,8 @@ const productsOf = (
               max: eurosFromCents(product.open_price.max),
             },
             choice_groups: product.choice_groups.map((group) => groupWire(group, text)),
+            parts: (product.parts ?? []).map(({ name, quantity }) => ({ name: text(name), quantity })),
+            missing: product.missing && text(product.missing),
             vat_rate: percentOf(rateOn(vatRates, product.vat, today)),
             status: product.status,
             stock: stock.get(product.id) ?? null,

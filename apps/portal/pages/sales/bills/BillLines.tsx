@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/bills/Bills.module.css';
 import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
@@ -20,8 +21,13 @@ export function BillLines({ bill }: { bill: StaffBillWire }) {
     <section className={css.part}>
       <h3 className={css.partTitle}>{t('bills.lines.title')}</h3>
       <ul className={css.rows}>
-        {bill.lines.map((line) => (
-          <BoughtLine key={line.line_no} line={line} discounts={bill.discounts} />
+        {bill.lines.map((line, index) => (
+          <Fragment key={line.line_no}>
+            {line.combo && bill.lines[index - 1]?.combo?.no !== line.combo.no ? (
+              <li className={css.combo}>{line.combo.name}</li>
+            ) : null}
+            <BoughtLine line={line} discounts={bill.discounts} />
+          </Fragment>
         ))}
       </ul>
     </section>
@@ -41,7 +47,7 @@ function BoughtLine({ line, discounts }: { line: Line; discounts: StaffBillWire[
     line.voucher && t('bills.lines.voucher', { code: line.voucher }),
   ].filter(Boolean);
   return (
-    <li className={line.of_line === null ? css.row : css.rowOf}>
+    <li className={line.of_line === null && line.combo === null ? css.row : css.rowOf}>
       <p className={css.rowHead}>
         <span>{line.name}</span>
         <span className={css.amount}>{formats.money(line.total)}</span>

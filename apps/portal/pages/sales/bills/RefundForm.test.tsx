@@ -28,6 +28,7 @@ const ticket = (line_no: number, seat: string): StaffBillWire['lines'][number] =
   kind: 'ticket',
   name: 'Full price',
   choices: [],
+  combo: null,
   schedule: null,
   seat,
   total: 11,

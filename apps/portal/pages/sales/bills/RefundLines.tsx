@@ -31,7 +31,7 @@ export function RefundLines({
           <input type="checkbox" checked={chosen.includes(head.line_no)} onChange={() => turn(head.line_no)} />
           <span className={css.picked}>
             <span>
-              {[head.name, head.choices.join(', '), head.seat].filter(Boolean).join(' · ')}{' '}
+              {[head.name, head.choices.join(', '), head.seat, head.combo?.name].filter(Boolean).join(' · ')}{' '}
               {head.ticket?.state === 'used' ? <Badge variant="warning">{t('bills.ticket.used')}</Badge> : null}
               {more.length > 0 ? <small>{more.map(({ name }) => name).join(', ')}</small> : null}
             </span>

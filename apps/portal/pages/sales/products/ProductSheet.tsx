@@ -12,12 +12,14 @@ import { vatForField, vatFromField } from '#apps/portal/components/form/vat.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type GroupedForm, type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useUnusualPrice } from '#apps/portal/forms/use-unusual-price.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/sales/products/ArchiveAction.tsx';
 import { type ChoiceForm, ChoiceGroups } from '#apps/portal/pages/sales/products/ChoiceGroups.tsx';
+import { type ComboForm, ComboParts } from '#apps/portal/pages/sales/products/ComboParts.tsx';
 import { groupsForFields, groupsFromFields, namesOfChoices } from '#apps/portal/pages/sales/products/choice-values.ts';
+import { partsForFields, partsFromFields } from '#apps/portal/pages/sales/products/combo-values.ts';
 import {
   PRODUCT_CATEGORIES,
   PRODUCTS,
@@ -35,21 +37,23 @@ import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-type Values = ChoiceForm & {
-  names: Record<string, string>;
-  descriptions: Record<string, string>;
-  barcode: string;
-  price: string;
-  is_open: boolean;
-  open_price: { min: string; max: string };
-  vat_rate: string;
-  status: ProductStatus;
-  categories: string[];
-  allergens: Allergen[];
-  favourite: boolean;
-  sort: string;
-  image: ChosenPicture | null;
-};
+type Values = ChoiceForm &
+  ComboForm & {
+    is_combo: boolean;
+    names: Record<string, string>;
+    descriptions: Record<string, string>;
+    barcode: string;
+    price: string;
+    is_open: boolean;
+    open_price: { min: string; max: string };
+    vat_rate: string;
+    status: ProductStatus;
+    categories: string[];
+    allergens: Allergen[];
+    favourite: boolean;
+    sort: string;
+    image: ChosenPicture | null;
+  };
 
 /** The form of a product. A price that is far above those of the other products is asked about first. */
 function useProductForm(product: ProductWire | null, languages: readonly Language[]) {
@@ -71,6 +75,8 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
         max: product?.open_price?.max.toFixed(2) ?? '',
       },
       choice_groups: groupsForFields(languages, product),
+      is_combo: product?.parts != null,
+      parts: partsForFields(product),
       vat_rate: vatForField(product, country),
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
@@ -79,13 +85,11 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
-    send: ({ vat_rate, is_open, open_price, choice_groups, ...values }) => {
+    send: ({ is_combo, vat_rate, is_open, open_price, choice_groups, parts, ...values }) => {
       const body = {
         ...values,
-        ...vatFromField(vat_rate),
+        ...(is_combo ? comboFrom(parts) : productFrom({ vat_rate, is_open, open_price, choice_groups })),
         price: typedNumber(values.price),
-        open_price: is_open ? { min: typedNumber(open_price.min), max: typedNumber(open_price.max) } : null,
-        choice_groups: groupsFromFields(choice_groups),
         categories: values.categories.map(Number),
         sort: typedNumber(values.sort),
         image: values.image?.key ?? null,
@@ -112,6 +116,18 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
   return { form, field, groupErrors, submit, asking, problem, busy };
 }
 
+/** A combo has parts, and no VAT, choices or typed price of its own. */
+const comboFrom = (parts: Values['parts']) => ({ open_price: null, choice_groups: [], parts: partsFromFields(parts) });
+
+const productFrom = (values: Pick<Values, 'vat_rate' | 'is_open' | 'open_price' | 'choice_groups'>) => ({
+  ...vatFromField(values.vat_rate),
+  open_price: values.is_open
+    ? { min: typedNumber(values.open_price.min), max: typedNumber(values.open_price.max) }
+    : null,
+  choice_groups: groupsFromFields(values.choice_groups),
+  parts: null,
+});
+
 /** Edits a new product (`product` null) or an existing one (PROD-002). */
 export function ProductSheet({ product }: { product: ProductWire | null }) {
   const { t } = useTexts();
@@ -124,6 +140,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
   const languages = languagesOf(names, descriptions, ...namesOfChoices(product));
   const { form, field, groupErrors, submit, asking, problem, busy } = useProductForm(product, languages);
   const { errors } = form.formState;
+  const isCombo = form.watch('is_combo');
   return (
     <Sheet title={product?.name ?? t('products.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -137,14 +154,15 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
             errors={errors.names?.message?.toString()}
             field={(language) => field(`names.${language}`)}
           />
-          <PriceFields product={product} field={field} />
-          <OpenPriceFields form={form} field={field} />
-          <ChoiceGroups
-            form={form as unknown as UseFormReturn<ChoiceForm>}
+          {product ? null : <ComboChoice field={field} />}
+          <PriceFields product={product} field={field} isCombo={isCombo} />
+          <WhatIsSold
+            form={form}
             field={field}
             groupErrors={groupErrors}
             languages={languages}
-            productId={product?.id ?? null}
+            product={product}
+            isCombo={isCombo}
           />
           <CategoryAndPicture form={form} mayEdit={mayEdit} />
           <Checkbox
@@ -155,7 +173,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
               </>
             }
           />
-          <AllergenChoice form={form} />
+          {isCombo ? null : <AllergenChoice form={form} />}
           <TextsFields
             label={t('products.form.descriptions')}
             long
@@ -176,20 +194,65 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
           submit={product ? t('common.save') : t('products.add')}
         />
       </form>
-      {product ? <StockPart product={product} mayEdit={mayEdit} /> : null}
+      {product && !isCombo ? <StockPart product={product} mayEdit={mayEdit} /> : null}
       {product && mayArchive ? <ArchiveAction product={product} /> : null}
     </Sheet>
   );
 }
 
-function PriceFields({ product, field }: { product: ProductWire | null; field: StaffForm<Values>['field'] }) {
+/** A new product can be a combo; later it stays what it is. */
+function ComboChoice({ field }: Pick<StaffForm<Values>, 'field'>) {
+  const { t } = useTexts();
+  return (
+    <Checkbox
+      {...field('is_combo')}
+      label={
+        <>
+          {t('products.combo.choice')} <small>{t('products.combo.choice_hint')}</small>
+        </>
+      }
+    />
+  );
+}
+
+type OfProduct = { product: ProductWire | null; isCombo: boolean };
+
+/** The parts of a combo; of a product its choices, or the limits of a typed price. */
+function WhatIsSold(props: GroupedForm<Values> & OfProduct & { languages: readonly Language[] }) {
+  const { form, field, groupErrors, languages, product, isCombo } = props;
+  if (isCombo)
+    return (
+      <ComboParts
+        form={form as unknown as UseFormReturn<ComboForm>}
+        field={field}
+        groupErrors={groupErrors}
+        product={product}
+      />
+    );
+  return (
+    <>
+      <OpenPriceFields form={form} field={field} />
+      <ChoiceGroups
+        form={form as unknown as UseFormReturn<ChoiceForm>}
+        field={field}
+        groupErrors={groupErrors}
+        languages={languages}
+        productId={product?.id ?? null}
+      />
+    </>
+  );
+}
+
+function PriceFields({ product, field, isCombo }: OfProduct & Pick<StaffForm<Values>, 'field'>) {
   const { t } = useTexts();
   const country = useCountry();
   return (
     <>
       <div className={css.two}>
         <TextField {...field('price')} label={t('products.form.price')} inputMode="decimal" required />
-        <VatField {...field('vat_rate')} label={t('products.form.vat')} own={vatForField(product, country)} />
+        {isCombo ? null : (
+          <VatField {...field('vat_rate')} label={t('products.form.vat')} own={vatForField(product, country)} />
+        )}
       </div>
       <div className={css.two}>
         <TextField

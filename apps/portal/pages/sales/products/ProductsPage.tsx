@@ -20,7 +20,8 @@ const LOOK = { active: 'success', inactive: 'secondary', sold_out: 'warning' } a
 
 function Stock({ product }: { product: ProductWire }) {
   const { t } = useTexts();
-  const { stock, stock_warning } = product;
+  const { stock, stock_warning, parts } = product;
+  if (parts) return <span className={css.quiet}>{t('products.combo.stock_of_parts')}</span>;
   if (stock === null) return <span className={css.quiet}>{t('products.uncounted')}</span>;
   return (
     <span className={css.stock}>
@@ -44,9 +45,14 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   {
     name: t('products.column.name'),
     text: ({ name, barcode }) => `${name} ${barcode ?? ''}`,
-    cell: ({ id, name, barcode }) => (
+    cell: ({ id, name, barcode, parts }) => (
       <>
         <Link to={`${id}${listQuery}`}>{name}</Link>
+        {parts ? (
+          <small className={css.small}>
+            {parts.map(({ name: part, quantity }) => (quantity > 1 ? `${quantity} × ${part}` : part)).join(', ')}
+          </small>
+        ) : null}
         {barcode ? <small className={css.small}>{barcode}</small> : null}
       </>
     ),
@@ -68,11 +74,13 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   {
     name: t('products.column.price'),
     sortBy: ({ price }) => price,
-    cell: ({ price, price_net, vat_rate }) => (
+    cell: ({ price, price_net, vat_rate, parts }) => (
       <span className={css.price}>
         {formats.money(price)}
         <small className={css.small}>
-          {t('products.net', { amount: formats.money(price_net), percent: vat_rate })}
+          {parts
+            ? t('products.combo.vat_of_parts')
+            : t('products.net', { amount: formats.money(price_net), percent: vat_rate })}
         </small>
       </span>
     ),
@@ -85,7 +93,11 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   {
     name: t('products.column.status'),
     text: ({ status }) => t(`products.status.${status}`),
-    cell: ({ status }) => <Badge variant={LOOK[status]}>{t(`products.status.${status}`)}</Badge>,
+    cell: ({ status, parts }) => {
+      const missing = status === 'active' ? parts?.find(({ on_sale }) => !on_sale) : undefined;
+      if (missing) return <Badge variant="warning">{t('products.combo.without', { part: missing.name })}</Badge>;
+      return <Badge variant={LOOK[status]}>{t(`products.status.${status}`)}</Badge>;
+    },
   },
 ];
 

@@ -9,7 +9,8 @@ import type { TillHall, TillProduct } from '#modules/till/contract/till.ts';
 import { api } from '#web/device/api.ts';
 
 /** A product as the till offers it. */
-type Offered = Pick<TillProduct, 'id' | 'name' | 'price'> & Partial<Pick<TillProduct, 'open_price' | 'choice_groups'>>;
+type Offered = Pick<TillProduct, 'id' | 'name' | 'price'> &
+  Partial<Pick<TillProduct, 'open_price' | 'choice_groups' | 'parts'>>;
 type Item = TillChange['items'][number];
 type TicketItem = Extract<Item, { kind: 'ticket' }>;
 type ProductItem = Extract<Item, { kind: 'product' }>;
