@@ -6,7 +6,7 @@ import { Buyer } from '#apps/pos/pay/Buyer.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
-import { choicesOf, linesOf, nameOf } from '#apps/pos/sell/cart/cart.ts';
+import { choicesOf, linesOf, nameOf, partsOf } from '#apps/pos/sell/cart/cart.ts';
 import { ChangeButton } from '#apps/pos/sell/cart/change/ChangeButton.tsx';
 import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
@@ -81,6 +81,7 @@ function Bought() {
         <li key={key} className={css.part}>
           <span>
             {count} × {nameOf(sample)}
+            {partsOf(sample).length > 0 ? <span className={css.chosen}>{partsOf(sample).join(', ')}</span> : null}
             {choicesOf(sample) ? <span className={css.chosen}>{choicesOf(sample)}</span> : null}
           </span>
           <span>{formats.money(eurosFromCents(amount))}</span>

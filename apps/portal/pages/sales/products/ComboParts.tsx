@@ -39,6 +39,7 @@ export function ComboParts({ form, field, groupErrors, product }: Props) {
           index={index}
           field={field}
           options={optionsFor(parts, index, offered, product)}
+          chosen={parts[index]?.product_id ?? ''}
           name={offered.find((each) => String(each.id) === parts[index]?.product_id)?.name ?? ''}
           onRemove={fields.length > 1 ? () => remove(index) : null}
         />
@@ -79,17 +80,19 @@ function PartFields(props: {
   index: number;
   field: Props['field'];
   options: readonly Option[];
+  /** The products may be read after the form is shown: the choice is that of the form. */
+  chosen: string;
   name: string;
   onRemove: (() => void) | null;
 }) {
   const { t } = useTexts();
-  const { index, field, options, onRemove } = props;
+  const { index, field, options, chosen, onRemove } = props;
   const name = props.name || t('products.combo.part', { number: index + 1 });
   return (
     <fieldset className={css.choice}>
       <legend className={css.legend}>{name}</legend>
       <div className={formCss.two}>
-        <Select {...field(`parts.${index}.product_id`)} label={t('products.combo.product')}>
+        <Select {...field(`parts.${index}.product_id`)} value={chosen} label={t('products.combo.product')}>
           <option value="">{t('products.combo.choose')}</option>
           {options.map((each) => (
             <option key={each.id} value={each.id}>

@@ -42,7 +42,7 @@ async function parts(combo: ProductWire | null, refusal: Record<string, string[]
   }
   const router = createMemoryRouter([{ path: '/', element: <Form /> }]);
   const place = renderInPortal(<RouterProvider router={router} />, { get: async () => PRODUCTS });
-  await vi.waitFor(() => expect(place.querySelectorAll('option').length).toBeGreaterThan(4));
+  await vi.waitFor(() => act(async () => expect(place.querySelectorAll('option').length).toBeGreaterThan(4)));
   const select = (index: number) => place.querySelectorAll('select')[index] as HTMLSelectElement;
   return {
     place,
