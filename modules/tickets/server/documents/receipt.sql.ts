@@ -1,5 +1,4 @@
 import type { Texts } from '#kernel/texts.ts';
-import type { SoldCombo } from '#modules/products/rules/combo.ts';
 import { type BillRow, bill, type ExhibitorRow, exhibitor } from '#modules/tickets/server/purchase.sql.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
@@ -22,7 +21,8 @@ export type LineRow = {
   name: string;
   /** What was chosen for a product. */
   choices: readonly { readonly name: Texts }[] | null;
-  combo: SoldCombo | null;
+  /** The combo that it is a part of, by its number on the bill. */
+  combo: { readonly no: number; readonly name: Texts } | null;
   of_line: number | null;
   turns: number | null;
   seat_name: string | null;
