@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChoiceGroup } from '#modules/products/rules/choices.ts';
 import {
@@ -44,25 +45,19 @@ describe('combos', { tags: ['PROD-001'] }, () => {
   });
 
   test('for any prices the shares add up to the price of the combo to the cent, and none is below 0', () => {
-    let seed = 1;
-    const random = (below: number): number => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
-    for (let round = 0; round < 2_000; round++) {
-      const price = random(round % 2 ? 2_000 : 10_000_000);
-      const pieces = Array.from({ length: 1 + random(54) }, () => (random(5) === 0 ? 0 : random(5_000)));
-      const shares = comboShares(price, pieces);
-      expect([sum(shares), shares.length, shares.every((share) => Number.isInteger(share) && share >= 0)]).toEqual([
-        price,
-        pieces.length,
-        true,
-      ]);
-      const weight = sum(pieces);
-      if (weight > 0)
-        for (const [index, share] of shares.entries())
-          expect(Math.abs(share - (price * (pieces[index] ?? 0)) / weight)).toBeLessThan(1);
-    }
+    const cents = fc.integer({ min: 0, max: 5_000 });
+    const pieces = fc.array(fc.oneof(cents, fc.constant(0)), { minLength: 1, maxLength: 54 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), pieces, (price, own) => {
+        const shares = comboShares(price, own);
+        expect([sum(shares), shares.length]).toEqual([price, own.length]);
+        expect(shares.filter((share) => !Number.isInteger(share) || share < 0)).toEqual([]);
+        const weight = sum(own);
+        const far = shares.filter((share, index) => Math.abs(share - (price * (own[index] ?? 0)) / weight) >= 1);
+        expect(weight > 0 ? far : []).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test('all pieces of a part get its choices, and a surcharge counts for each of them', () => {

@@ -82,3 +82,21 @@ test('ten tickets of a show are one block with their number and their seats, and
   expect(groups[0]).toMatchObject({ detail: 'Metropolis · 20:00', seats: [...'ABCDEFGHIJ'].map((row) => `${row}-1`) });
   expect(groups.reduce((sum, { gross }) => sum + gross, 0)).toBe(lines.reduce((sum, { gross }) => sum + gross, 0));
 });
+
+test('equal combos are one group with their number, and never one with the same products alone', {
+  tags: ['D-087'],
+}, () => {
+  const of = (name: string, gross: number, more: { heading?: string; belongsToLineAbove?: boolean } = {}) => ({
+    ...line(600, gross, 0),
+    name,
+    ...more,
+  });
+  const menu = [of('Popcorn', 537, { heading: 'Menu' }), of('Cola', 313, { belongsToLineAbove: true })];
+  const groups = lineGroups([...menu, of('Popcorn', 537), ...menu, of('Cola', 313)]);
+  expect(groups.map(({ heading, name, count, gross }) => [heading, name, count, gross])).toEqual([
+    ['Menu', 'Popcorn', 2, 1_074],
+    ['', 'Cola', 2, 626],
+    ['', 'Popcorn', 1, 537],
+    ['', 'Cola', 1, 313],
+  ]);
+});
