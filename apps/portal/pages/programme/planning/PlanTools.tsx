@@ -1,5 +1,6 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +9,7 @@ import { Chips, chipClass } from '#ui/Chips.tsx';
 /** Shows the actions for a whole week: its view, copy, and undo. */
 export function PlanTools(props: {
   planner: Planner;
+  selection: Selection;
   /** The shown day; null: the week. */
   day: Day | null;
   first: Day;
@@ -55,6 +57,13 @@ export function PlanTools(props: {
             </Button>
             <Button size="small" onClick={props.onCopyDay}>
               {t('planning.copy_day')}
+            </Button>
+            <Button
+              size="small"
+              aria-pressed={props.selection.isTapping}
+              onClick={props.selection.isTapping ? props.selection.end : props.selection.begin}
+            >
+              {t('planning.selection.begin')}
             </Button>
             <Button size="small" disabled={!planner.canUndo} onClick={() => planner.step({ do: 'undo' })}>
               {t('planning.undo')}

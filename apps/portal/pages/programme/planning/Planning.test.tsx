@@ -344,3 +344,121 @@ test('the shows that the distributor was promised are counted while one plans', 
   await key(cell(0), 'Delete');
   expect(promises()).toContain('Sunrise 0 of 1');
 });
+
+/** Two halls; Sunrise on Wednesday and Thursday in the first, and with sold seats on Wednesday in the second. */
+const FOUR_SHOWS: PlanningWeekWire = {
+  ...TWO_HALLS,
+  schedules: [
+    ...TWO_HALLS.schedules,
+    ...['2026-11-25T14:00:00+01:00', '2026-11-26T20:00:00+01:00'].map((start, index) => ({
+      ...(WEEK.schedules[0] as PlanningWeekWire['schedules'][number]),
+      id: 44 + index,
+      start,
+      until: new Date(Date.parse(start) + 124 * 60_000).toISOString(),
+    })),
+  ],
+};
+
+/** Selects shows of a plan. */
+function selecting(place: HTMLElement) {
+  const show = (id: number) => place.querySelector(`[data-show=s${id}]`) as HTMLElement;
+  const bar = () => place.querySelector<HTMLElement>(`[aria-label="${t('planning.selection.label')}"]`);
+  return {
+    show,
+    bar,
+    click: (id: number, more: MouseEventInit = {}) =>
+      act(async () => {
+        show(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...more }));
+      }),
+    inBar: (name: string) => act(async () => buttonNamed(bar() as HTMLElement, name).click()),
+    announced: () => [...place.querySelectorAll('[role=status]')].map(({ textContent }) => textContent),
+  };
+}
+
+test('shows are selected with Ctrl and Shift, move together, are one step of undo, and one saved plan', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, post, press, isOpen } = plan('/', FOUR_SHOWS);
+  await isOpen();
+  const { show, click, inBar, announced } = selecting(place);
+  await click(44, { ctrlKey: true });
+  expect(announced()).toContain('1 show selected');
+  await click(45, { shiftKey: true });
+  expect(announced()).toContain('3 shows selected');
+  expect([show(42), show(43), show(45)].map(({ textContent }) => textContent?.includes('selected'))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await inBar(t('planning.selection.later'));
+  expect([42, 44, 45].map((id) => show(id).textContent?.slice(0, 5))).toEqual(['20:15', '14:15', '20:15']);
+  await press(t('planning.undo'));
+  expect([42, 44, 45].map((id) => show(id).textContent?.slice(0, 5))).toEqual(['20:00', '14:00', '20:00']);
+  await press(t('planning.redo'));
+  await press(t('planning.bar.review'));
+  await press(t('planning.review.save', { count: 3 }));
+  await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(post.mock.calls[0]?.[1].schedules.map(({ id }) => id).toSorted()).toEqual([42, 44, 45]);
+});
+
+test('conflicts of selected shows are named before anything is saved; a sold show prevents the change by name', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, isOpen } = plan('/', FOUR_SHOWS);
+  await isOpen();
+  const { show, bar, click, inBar, announced } = selecting(place);
+  await click(42, { ctrlKey: true });
+  await click(43, { ctrlKey: true });
+  await inBar(t('planning.selection.earlier'));
+  expect(show(42).textContent).toContain('20:00'); // all or none
+  expect(bar()?.querySelector('[role=alert]')?.textContent).toMatch(
+    /Nothing was changed.*Wed 25 Nov, 20:30, Hall 2, Sunrise: 12 seats taken/,
+  );
+  await inBar(t('planning.selection.leave_out', { count: 1 }));
+  expect(announced()).toContain('1 show selected');
+  const screens = bar()?.querySelector('select') as HTMLSelectElement;
+  await act(async () => {
+    screens.value = '8';
+    screens.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await inBar(t('planning.selection.change'));
+  expect(bar()?.textContent).toMatch(/1 conflict.*Hall 2, Sunrise: the hall is occupied by Sunrise from 20:30/);
+});
+
+test('by keyboard Space selects the shows of a cell, Shift and an arrow key the next, and Escape ends it', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, cell, key, popover, press, isOpen } = plan('/', FOUR_SHOWS);
+  await isOpen();
+  const { show, bar, announced } = selecting(place);
+  await act(async () => cell(0).focus());
+  await key(cell(0), ' ');
+  expect([announced().includes('2 shows selected'), popover()]).toEqual([true, null]);
+  await key(cell(0), 'ArrowRight', { shiftKey: true });
+  expect([announced().includes('3 shows selected'), document.activeElement === cell(1)]).toEqual([true, true]);
+  await key(cell(1), 'Escape');
+  expect(bar()).toBeNull();
+  await press(t('planning.view.day'));
+  show(42).focus();
+  await key(show(42), ' ');
+  expect([show(42).getAttribute('aria-pressed'), announced().includes('1 show selected')]).toEqual(['true', true]);
+});
+
+test('after a press on Select shows a plain tap selects, and the sheet of a show stays closed', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, press, isOpen } = plan('/', FOUR_SHOWS);
+  await isOpen();
+  const { bar, click, inBar, announced } = selecting(place);
+  await press(t('planning.view.day'));
+  await press(t('planning.selection.begin'));
+  expect(bar()?.textContent).toContain(t('planning.selection.hint'));
+  await click(42);
+  await click(44);
+  expect([announced().includes('2 shows selected'), place.querySelector('dialog[open]')]).toEqual([true, null]);
+  await click(42);
+  expect(announced()).toContain('1 show selected');
+  await inBar(t('planning.selection.end'));
+  await click(42);
+  expect([bar(), place.querySelector('dialog[open]') !== null]).toEqual([null, true]);
+});

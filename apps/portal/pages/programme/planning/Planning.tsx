@@ -18,11 +18,14 @@ import { ScreeningSheet } from '#apps/portal/pages/programme/planning/ScreeningS
 import { ReviewDialog } from '#apps/portal/pages/programme/planning/save/ReviewDialog.tsx';
 import { SaveBar } from '#apps/portal/pages/programme/planning/save/SaveBar.tsx';
 import { useSavePlan } from '#apps/portal/pages/programme/planning/save/use-save-plan.ts';
+import { SelectionBar } from '#apps/portal/pages/programme/planning/selection/SelectionBar.tsx';
+import { type Selection, useSelection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { usePlanner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { addDays, type Day } from '#kernel/days.ts';
 import type { Copy } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 type Open =
   | { readonly what: 'review' }
@@ -38,6 +41,7 @@ export function Planning({ week }: { week: Week }) {
   const { t, formats } = useTexts();
   const planner = usePlanner(week);
   const mayEdit = useMay('schedules.edit');
+  const selection = useSelection(planner, mayEdit);
   const isWide = useIsWide();
   const [day, setDay] = useState<Day | null>(null);
   /** A link may open one screening of the week. */
@@ -66,6 +70,7 @@ export function Planning({ week }: { week: Week }) {
         <WeekChooser week={week} />
         <PlanTools
           planner={planner}
+          selection={selection}
           day={shownDay}
           mayEdit={mayEdit}
           isWide={isWide}
@@ -78,6 +83,7 @@ export function Planning({ week }: { week: Week }) {
         <CopyReport text={statusText} />
         <ShownPlan
           planner={planner}
+          selection={selection}
           day={shownDay}
           mayEdit={mayEdit}
           refused={saving.refused}
@@ -85,14 +91,7 @@ export function Planning({ week }: { week: Week }) {
           onOpen={setOpen}
         />
         <PromisedShows planner={planner} />
-        {count > 0 ? (
-          <SaveBar
-            count={count}
-            faults={planner.faults.size}
-            onDiscard={() => planner.step({ do: 'discard' })}
-            onReview={review}
-          />
-        ) : null}
+        <Bars planner={planner} selection={selection} onReview={review} />
         <Opened
           planner={planner}
           shownDay={shownDay}
@@ -104,6 +103,30 @@ export function Planning({ week }: { week: Week }) {
         />
       </div>
     </>
+  );
+}
+
+/** The bars at the bottom of the window: the selected shows, and the unsaved changes. */
+function Bars(props: { planner: Planner; selection: Selection; onReview: () => void }) {
+  const { t } = useTexts();
+  const { planner, selection } = props;
+  const count = planner.changes.written.length + planner.changes.removed.length;
+  const selected = selection.keys.size;
+  return (
+    <div className={css.bars}>
+      <VisuallyHidden>
+        <span role="status">{selected > 0 ? t('planning.selection.count', { count: selected }) : ''}</span>
+      </VisuallyHidden>
+      {selected > 0 || selection.isTapping ? <SelectionBar planner={planner} selection={selection} /> : null}
+      {count > 0 ? (
+        <SaveBar
+          count={count}
+          faults={planner.faults.size}
+          onDiscard={() => planner.step({ do: 'discard' })}
+          onReview={props.onReview}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -136,6 +159,7 @@ function useCopyFormer(planner: Planner, onDone: (copy: Copy) => void, onFailed:
 /** The whole week as a sheet, or one day to scale. */
 function ShownPlan(props: {
   planner: Planner;
+  selection: Selection;
   /** Null: the whole week. */
   day: Day | null;
   mayEdit: boolean;
@@ -147,6 +171,7 @@ function ShownPlan(props: {
   const { planner, day, mayEdit, refused, onDay, onOpen } = props;
   const shared = {
     planner,
+    selection: props.selection,
     mayEdit,
     onCopyDay: (from: Day) => onOpen({ what: 'copy', day: from }),
     onOpen: (key: string) => onOpen({ what: 'screening', key }),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { nextPlan, startPlan } from '#apps/portal/pages/programme/planning/plan-state.ts';
 import { newKey, type Week } from '#apps/portal/pages/programme/planning/planning.ts';
 import type { Day } from '#kernel/days.ts';
+import { type BulkChange, type BulkResult, changeTogether } from '#modules/screenings/rules/planning/bulk-change.ts';
 import {
   type Cell,
   type CellLine,
@@ -115,6 +116,12 @@ export function usePlanner(week: Week) {
       planned(dropped.plan);
       setLastFilm(filmIn(screening));
       return true;
+    },
+    /** Changes several screenings in one step, or none of them. */
+    changeTogether: (keys: ReadonlySet<string>, change: BulkChange): BulkResult => {
+      const result = changeTogether(plan, keys, change, writing);
+      if (result.kind === 'changed') planned(result.plan);
+      return result;
     },
     /** Makes days like another; `former`: the screenings of its week, if that is not this one. */
     copyDay: (copied: Parameters<typeof copyDay>[1]): Copy => taken(copyDay(plan, copied, writing)),

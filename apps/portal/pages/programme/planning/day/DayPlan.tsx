@@ -7,6 +7,7 @@ import { DayScreen } from '#apps/portal/pages/programme/planning/day/DayScreen.t
 import { useBlockDrag } from '#apps/portal/pages/programme/planning/day/use-block-drag.tsx';
 import { useIsWide } from '#apps/portal/pages/programme/planning/grid/use-is-wide.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
+import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
 import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
@@ -26,6 +27,7 @@ const MINUTE_MS = 60_000;
  */
 export function DayPlan(props: {
   planner: Planner;
+  selection: Selection;
   day: Day;
   mayEdit: boolean;
   onDay: (day: Day) => void;
@@ -64,6 +66,7 @@ export function DayPlan(props: {
             <DayScreen
               key={screen.id}
               planner={planner}
+              selection={props.selection}
               name={screen.name}
               cell={{ screenId: screen.id, day }}
               hours={{ from, count: hours.length }}

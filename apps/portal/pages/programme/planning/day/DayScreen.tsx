@@ -4,6 +4,7 @@ import css from '#apps/portal/pages/programme/planning/day/DayPlan.module.css';
 import type { BlockDrag, BlockListeners } from '#apps/portal/pages/programme/planning/day/use-block-drag.tsx';
 import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
+import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { type Cell, isFree } from '#modules/screenings/rules/planning/cell.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
@@ -18,6 +19,7 @@ const HOUR = 60;
 /** Shows a screen on a day: each film to scale, between its ads and its cleaning. */
 export function DayScreen(props: {
   planner: Planner;
+  selection: Selection;
   name: string;
   cell: Cell;
   hours: { readonly from: number; readonly count: number };
@@ -61,6 +63,7 @@ export function DayScreen(props: {
 function Block(props: {
   screening: Planned;
   planner: Planner;
+  selection: Selection;
   hours: { readonly from: number; readonly count: number };
   /** Set while it is dragged. */
   drag: BlockDrag | null;
@@ -69,7 +72,7 @@ function Block(props: {
   onOpen: (key: string) => void;
 }) {
   const { t, formats } = useTexts();
-  const { screening, planner, hours, drag } = props;
+  const { screening, planner, selection, hours, drag } = props;
   const { week } = planner;
   const { minute } = dayMinuteOf(screening.start, week.clock);
   const length = (screening.until - screening.start) / MINUTE_MS;
@@ -84,6 +87,7 @@ function Block(props: {
     '--row-shift': `${drag?.rowShift ?? 0}px`,
     '--cleaning': Math.min(1, cleaningMinutes / length),
   } as CSSProperties;
+  const isSelected = selection.keys.has(screening.key);
   const isFresh = planner.written.has(screening.key);
   return (
     <li className={classes(css.place, drag && css.dragged)} style={style}>
@@ -95,10 +99,19 @@ function Block(props: {
           props.mayEdit && isFree(screening) && css.movable,
           screening.cancelled && css.cancelled,
           isFresh && css.fresh,
+          isSelected && css.selected,
         )}
         data-show={screening.key}
+        aria-pressed={selection.isTapping || selection.keys.size > 0 ? isSelected : undefined}
         {...props.listeners}
-        onClick={() => props.onOpen(screening.key)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' || !props.mayEdit || screening.cancelled) return props.listeners.onKeyDown(event);
+          event.preventDefault(); // Enter opens it
+          selection.toggle([screening.key]);
+        }}
+        onClick={(event) => {
+          if (!selection.click(event, null)) props.onOpen(screening.key);
+        }}
       >
         <b>{formats.time(screening.start)}</b>
         <span className={css.film}>{screening.movieTitle}</span>

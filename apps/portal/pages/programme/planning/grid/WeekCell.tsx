@@ -19,9 +19,10 @@ type Props = {
   clock: ExhibitorClock;
   day: Day;
   inCell: readonly Planned[];
-  /** Keys with a fault, and unsaved keys, separated by spaces. */
+  /** Keys with a fault, unsaved keys and selected keys, separated by spaces. */
   faults: string;
   fresh: string;
+  selected: string;
   drag: CellDragMark;
   /** Facts of saved screenings, by key, and the seats of the screen: how full a show is. */
   facts: Week['facts'];
@@ -40,6 +41,7 @@ function Time(props: {
   isFresh: boolean;
   isWrong: boolean;
   isDragged: boolean;
+  isSelected: boolean;
   /** Seats that are sold, held or reserved, of those of the hall. */
   taken: number;
   capacity: number;
@@ -56,11 +58,13 @@ function Time(props: {
         isFresh && css.fresh,
         isWrong && css.fault,
         props.isDragged && css.dragged,
+        props.isSelected && css.selected,
       )}
       data-show={screening.key}
       title={taken > 0 ? t('planning.grid.taken', { taken, capacity }) : undefined}
     >
       {formats.time(screening.start)}
+      {props.isSelected ? <VisuallyHidden>{` ${t('planning.selection.selected')}`}</VisuallyHidden> : null}
       {isWrong ? <b className={css.mark}>!</b> : null}
       {taken > 0 ? (
         <i className={css.taken} style={{ '--share': share } as CSSProperties}>
@@ -99,6 +103,7 @@ export const WeekCell = memo(
     inCell,
     faults,
     fresh,
+    selected,
     drag,
     facts,
     capacity,
@@ -116,6 +121,7 @@ export const WeekCell = memo(
     const films = [...Map.groupBy(inOrder, ({ versionId }) => versionId).values()];
     const wrong = faults === '' ? [] : faults.split(' ');
     const unsaved = fresh === '' ? [] : fresh.split(' ');
+    const chosen = selected === '' ? [] : selected.split(' ');
     return (
       <td
         className={classes(
@@ -147,6 +153,7 @@ export const WeekCell = memo(
                   isFresh={unsaved.includes(screening.key)}
                   isWrong={wrong.includes(screening.key)}
                   isDragged={drag.dragged === screening.key}
+                  isSelected={chosen.includes(screening.key)}
                   taken={facts.get(screening.key)?.taken ?? 0}
                   capacity={capacity}
                 />
@@ -162,6 +169,7 @@ export const WeekCell = memo(
     before.isAt === after.isAt &&
     before.faults === after.faults &&
     before.fresh === after.fresh &&
+    before.selected === after.selected &&
     before.cell === after.cell &&
     before.clock === after.clock &&
     before.facts === after.facts &&

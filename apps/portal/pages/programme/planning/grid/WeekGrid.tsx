@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CellPopover } from '#apps/portal/pages/programme/planning/cell/CellPopover.tsx';
 import { DayHead } from '#apps/portal/pages/programme/planning/grid/DayHead.tsx';
 import { type CellDrag, useCellDrag } from '#apps/portal/pages/programme/planning/grid/use-cell-drag.tsx';
 import { type CellDragMark, WeekCell } from '#apps/portal/pages/programme/planning/grid/WeekCell.tsx';
 import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
+import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
 import { cellKey, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
 import { type Cell, type CellLine, isFree, linesOf, pastedLines } from '#modules/screenings/rules/planning/cell.ts';
@@ -13,6 +14,7 @@ import type { PlanFault, Planned } from '#modules/screenings/rules/planning/week
 
 type Props = {
   planner: Planner;
+  selection: Selection;
   mayEdit: boolean;
   /** The refusals of the server, by key. */
   refused: ReadonlyMap<string, readonly string[]>;
@@ -25,9 +27,10 @@ type Place = { readonly row: number; readonly column: number };
 
 /**
  * Shows the week as a sheet: screens down, days across. Arrow keys move; Enter, F2 or typing edits
- * a cell; Delete empties it; a copied cell is pasted into another.
+ * a cell; Delete empties it; a copied cell is pasted into another. Space selects the shows of a cell, Shift with an arrow
+ * key those of the next cell as well.
  */
-export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOpen }: Props) {
+export function WeekGrid({ planner, selection, mayEdit, refused, onCopyDay, onShowDay, onOpen }: Props) {
   const { t, formats } = useTexts();
   const { week } = planner;
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
@@ -42,10 +45,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
   const elementOf = (cell: Cell): HTMLElement | null =>
     table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cell)}"]`) ?? null;
   const go = (place: Place): void => {
-    const next = {
-      row: Math.max(0, Math.min(week.wire.screens.length - 1, place.row)),
-      column: Math.max(0, Math.min(week.days.length - 1, place.column)),
-    };
+    const next = within(place, week);
     setAt(next);
     elementOf(cellAt(next))?.focus();
   };
@@ -56,7 +56,11 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
   const onKey = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) go({ row: at.row + step[0], column: at.column + step[1] });
+    if (step) {
+      const next = { row: at.row + step[0], column: at.column + step[1] };
+      if (event.shiftKey && mayEdit) selection.extend(cellAt(at), cellAt(within(next, week)));
+      go(next);
+    } else if (event.key === ' ' && mayEdit) selection.toggleCell(cellAt(at));
     else if (event.key === 'Home') go({ ...at, column: 0 });
     else if (event.key === 'End') go({ ...at, column: week.days.length - 1 });
     else if (event.key === 'Enter' || event.key === 'F2') open(at);
@@ -89,15 +93,9 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
     if (lines) planner.write(cellAt(at), lines);
   };
 
-  const latest = useRef({ onKey, onClipboard, open, setAt });
-  latest.current = { onKey, onClipboard, open, setAt };
-  useEffect(() => {
-    const listener = (event: ClipboardEvent): void => latest.current.onClipboard(event);
-    for (const name of CLIPBOARD) document.addEventListener(name, listener);
-    return () => {
-      for (const name of CLIPBOARD) document.removeEventListener(name, listener);
-    };
-  }, []);
+  useClipboard(onClipboard);
+  const latest = useRef({ onKey, open, setAt });
+  latest.current = { onKey, open, setAt };
   // each of many cells is rendered only when its own screenings change: the callbacks stay the same
   const { drag, label, onPointerDown } = useCellDrag(planner, table, mayEdit);
   const onKeyDown = useCallback((event: KeyboardEvent): void => latest.current.onKey(event), []);
@@ -112,6 +110,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
         className={css.grid}
         ref={table}
         onPointerDown={onPointerDown}
+        onClickCapture={(event) => selectByClick(event, selection)}
         aria-label={t('planning.grid.label', { day: formats.date(week.wire.week) })}
       >
         <GridHead week={week} mayEdit={mayEdit} onCopyDay={onCopyDay} onShowDay={onShowDay} />
@@ -129,6 +128,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
                 chosen={at.row === row ? at.column : null}
                 refused={refused}
                 drag={drag}
+                selected={selection.keys}
                 onKeyDown={onKeyDown}
                 onSelect={onSelect}
               />
@@ -222,10 +222,11 @@ function RowCells(props: {
   chosen: number | null;
   refused: Props['refused'];
   drag: CellDrag | null;
+  selected: Selection['keys'];
   onKeyDown: (event: KeyboardEvent) => void;
   onSelect: (row: number, column: number, isAgain: boolean) => void;
 }) {
-  const { planner, screenId, row, refused, drag, onKeyDown, onSelect } = props;
+  const { planner, screenId, row, refused, drag, selected, onKeyDown, onSelect } = props;
   const { week } = planner;
   const capacity = week.wire.screens[row]?.capacity ?? 0;
   return week.days.map((day, column) => {
@@ -240,6 +241,7 @@ function RowCells(props: {
         inCell={inCell}
         faults={faultsIn(inCell, planner, refused)}
         fresh={freshIn(inCell, planner)}
+        selected={selectedIn(inCell, selected)}
         drag={dragIn(inCell, cellKey(cell), drag)}
         facts={week.facts}
         capacity={capacity}
@@ -283,6 +285,44 @@ function dragIn(inCell: readonly Planned[], cell: string, drag: CellDrag | null)
   return dragged || over ? { dragged, over } : NO_DRAG;
 }
 const NO_DRAG: CellDragMark = { dragged: null, over: null };
+
+/** Returns the selected keys. */
+const selectedIn = (inCell: readonly Planned[], selected: Selection['keys']): string =>
+  inCell
+    .filter(({ key }) => selected.has(key))
+    .map(({ key }) => key)
+    .join(' ');
+
+/** A click that selects does not open its cell. */
+function selectByClick(event: MouseEvent, selection: Selection): void {
+  const cell = event.target instanceof Element ? cellNamed(event.target) : null;
+  if (cell && selection.click(event, cell)) event.stopPropagation();
+}
+
+/** Hears what is copied, cut and pasted in the page. */
+function useClipboard(onClipboard: (event: ClipboardEvent) => void): void {
+  const latest = useRef(onClipboard);
+  latest.current = onClipboard;
+  useEffect(() => {
+    const listener = (event: ClipboardEvent): void => latest.current(event);
+    for (const name of CLIPBOARD) document.addEventListener(name, listener);
+    return () => {
+      for (const name of CLIPBOARD) document.removeEventListener(name, listener);
+    };
+  }, []);
+}
+
+/** Returns the cell of an element of the sheet. */
+function cellNamed(element: Element): Cell | null {
+  const [screenId = '', day = ''] = (element.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? '').split('/');
+  return day === '' ? null : { screenId: Number(screenId), day };
+}
+
+/** Returns the nearest place in the sheet. */
+const within = ({ row, column }: Place, { wire, days }: Planner['week']): Place => ({
+  row: Math.max(0, Math.min(wire.screens.length - 1, row)),
+  column: Math.max(0, Math.min(days.length - 1, column)),
+});
 
 /** Returns the unsaved keys. */
 const freshIn = (inCell: readonly Planned[], { written }: Planner): string =>
