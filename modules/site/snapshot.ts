@@ -149,6 +149,8 @@ export type SnapshotScreening = {
   day: string;
   type: string;
   visibility: number;
+  /** Planned ones are left out: only employees see them (decision 0105). */
+  stage: 'provisional' | 'on_sale';
   seatpicker: boolean;
   cancelled: boolean;
   arrangement_id: number | null;

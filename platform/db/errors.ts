@@ -19,6 +19,8 @@ export const SQL = {
   illegalBillTransition: 'KB001',
   illegalPaymentTransition: 'KP001',
   seatIsTaken: 'KS001',
+  screeningIsNotOnSale: 'KS003',
+  screeningHasTakenSeats: 'KS004',
   movieIsArchived: 'KM001',
   movieHasScreenings: 'KM002',
   eventIsArchived: 'KE001',

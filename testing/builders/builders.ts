@@ -122,6 +122,7 @@ export type ScreeningOptions = {
   eventId?: number | null;
   type?: 'regular' | 'preview' | 'event' | 'school' | 'private';
   visibility?: number;
+  stage?: 'planned' | 'provisional' | 'on_sale';
   seatpicker?: boolean;
   /**
    * Maximum of places sold online; default: the screen's online seats, else the capacity (D-046).
@@ -138,8 +139,8 @@ export function buildScreening(t: Database, cinema: ScreeningPlace, options: Scr
     const startsAt = options.startsAtMs ?? (await firstFreeHour(hall.screenId));
     const screeningId = await insert(
       tx,
-      `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, event_id, starts_at, ends_at, type, visibility, seatpicker)
-       VALUES (tenant(), $1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8, $9, $10) RETURNING id`,
+      `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, event_id, starts_at, ends_at, type, visibility, seatpicker, stage)
+       VALUES (tenant(), $1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8, $9, $10, $11) RETURNING id`,
       [
         options.movieId ?? cinema.movieId,
         options.versionId ?? cinema.versionId,
@@ -151,6 +152,7 @@ export function buildScreening(t: Database, cinema: ScreeningPlace, options: Scr
         options.type ?? 'regular',
         options.visibility ?? 15,
         options.seatpicker ?? hall.arrangementId !== null,
+        options.stage ?? 'on_sale',
       ],
     );
     await tx.run(

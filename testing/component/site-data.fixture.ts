@@ -280,6 +280,7 @@ function schedulesOf(now: number, cinemas: number): ScheduleWire[] {
       purchasable_online: !soldOut,
       is_seatpicker_enabled: true,
       seatpicker: true,
+      provisional: false,
       at_box_office: false,
       online_from: null,
       online_until: null,

@@ -48,7 +48,7 @@ const SHOWINGS_MAX = 500;
 
 /**
  * Lists all screenings of a cinema that can belong to its business day, including cancelled ones,
- * by start.
+ * by start. Planned ones have no visitors (decision 0105).
  */
 export const showingsAround = (tx: Reads, cinemaId: number): Promise<ShowingRow[]> =>
   tx.query(
@@ -59,7 +59,7 @@ export const showingsAround = (tx: Reads, cinemaId: number): Promise<ShowingRow[
        JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
        JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id
        JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
-      WHERE ${AROUND_NOW} ORDER BY s.starts_at, s.id LIMIT ${SHOWINGS_MAX}`,
+      WHERE ${AROUND_NOW} AND s.stage <> 'planned' ORDER BY s.starts_at, s.id LIMIT ${SHOWINGS_MAX}`,
     [cinemaId, ENTRANCE_HORIZON_MS],
   );
 

@@ -59,7 +59,7 @@ export async function displayOf(
         `SELECT m.title, extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at, h.name AS screen
            FROM screening s JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
            JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
-          WHERE s.exhibitor_id = tenant() AND s.cancelled_at IS NULL AND ($1::int IS NULL OR s.cinema_id = $1)
+          WHERE s.exhibitor_id = tenant() AND s.cancelled_at IS NULL AND s.stage <> 'planned' AND ($1::int IS NULL OR s.cinema_id = $1)
             AND s.starts_at > foyer_now() AND s.starts_at < foyer_now() + interval '${HOURS_AHEAD} hours'
           ORDER BY s.starts_at, s.id LIMIT ${FILMS_MAX}`,
         [cinemaId],

@@ -10,9 +10,9 @@ import {
   setupRoutes,
 } from '#modules/printing/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import type { Cinema } from '#testing/builders/builders.ts';
+import { buildMovie, buildScreening, type Cinema } from '#testing/builders/builders.ts';
 import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
-import { inTenant } from '#testing/builders/in-tenant.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
@@ -349,6 +349,23 @@ const STATE: DisplayState = {
 };
 
 describe('a customer display', () => {
+  test('announces the next shows of its cinema, and never a planned one', { tags: ['D-144'] }, async () => {
+    const at = await till();
+    const { cinemaId, exhibitorId } = exhibitor.own;
+    const soon = (stage: 'planned' | 'on_sale', minutes: number, title: string) =>
+      buildMovie(t, exhibitorId, { title: inAllLanguages(title) }).then((film) =>
+        buildScreening(t, exhibitor.own, { ...film, stage, startsAtMs: Date.now() + minutes * 60_000 }),
+      );
+    await soon('planned', 30, 'Secret night');
+    await soon('on_sale', 240, 'Open night');
+    const display = await buildDevice(t, exhibitorId, { type: 'pos', cinemaId, parentId: at.device.id });
+    const { films } = dataOf<{ films: { title: string }[] }>(
+      await call('/api/display/state', { headers: display.headers }),
+    );
+    const titles = films.map(({ title }) => title);
+    expect([titles.includes('Open night'), titles.includes('Secret night')]).toEqual([true, false]);
+  });
+
   test('shows the state of its till, and is notified of changes', { tags: ['D-144', 'POS-015'] }, async () => {
     const at = await till();
     const { exhibitorId, cinemaId } = exhibitor.own;

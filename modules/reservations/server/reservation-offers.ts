@@ -71,7 +71,8 @@ const dayIn = ({ exhibitor, settings }: Snapshot, instantMs: number): Day =>
 
 function isReservable({ settings }: Snapshot, screening: SnapshotScreening, now: number): boolean {
   const ends = reservationEnds(screening.starts_at, settings.reservation_expiry_minutes) ?? screening.ends_at;
-  return !screening.cancelled && isVisibleOn(screening.visibility, 'POS') && now < ends;
+  const isOnSale = screening.stage === 'on_sale' && !screening.cancelled;
+  return isOnSale && isVisibleOn(screening.visibility, 'POS') && now < ends;
 }
 
 function scheduleWire(

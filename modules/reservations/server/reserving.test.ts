@@ -291,6 +291,13 @@ test('what can be reserved: the screenings of a day, with current tariffs and se
   expect((await manager.get(`/api/staff/reservation-offers/${screeningId}`, ENGLISH)).status).toBe(404);
 });
 
+test('a show that is not on sale is not reserved', { tags: ['PORT-018'] }, async () => {
+  for (const stage of ['planned', 'provisional'] as const) {
+    const id = await buildScreening(t, exhibitor.own, { stage });
+    expect((await manager.get(`/api/staff/reservation-offers/${id}`, ENGLISH)).status).toBe(404);
+  }
+});
+
 test('reservations.view and .edit: refused without sign-in and without the permission; another exhibitor’s reservation is not found', {
   tags: ['T71', 'T72'],
 }, async () => {

@@ -7,6 +7,7 @@ const SHOW = {
   event_id: null,
   start: '2026-12-01T19:00:00Z',
   cancelled: false,
+  provisional: false,
   at_box_office: false,
   online_from: null,
   online_until: null,
@@ -19,6 +20,7 @@ test.each<[string, Partial<typeof SHOW> | { [key: string]: unknown }, boolean]>(
   ['is sold from tomorrow on', { online_from: '2026-11-21T12:00:00Z' }, false],
   ['is sold since yesterday', { online_from: '2026-11-19T12:00:00Z' }, true],
   ['is sold at the box office only', { at_box_office: true }, true],
+  ['is provisional', { provisional: true }, false],
   ['began an hour ago', { start: '2026-11-20T11:00:00Z' }, false],
 ])('a film whose only show %s', { tags: ['D-047', 'SITE-053'] }, (_, change, isOnSale) => {
   const found = firstOnSale({ kind: 'film', id: 7 }, [{ ...SHOW, ...change }], NOW);

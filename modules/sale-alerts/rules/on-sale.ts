@@ -11,6 +11,7 @@ type Shown = {
   readonly event_id: number | null;
   readonly start: string;
   readonly cancelled: boolean;
+  readonly provisional: boolean;
   readonly at_box_office: boolean;
   readonly online_from: string | null;
   readonly online_until: string | null;
@@ -28,12 +29,18 @@ export function firstOnSale<Screening extends Shown>(
   now: number,
 ): Screening | null {
   const onSale = screenings.filter(
-    ({ movie_id, event_id, start, cancelled, at_box_office, online_from, online_until }) =>
+    ({ movie_id, event_id, start, cancelled, provisional, at_box_office, online_from, online_until }) =>
       (kind === 'film' ? movie_id : event_id) === id &&
       !cancelled &&
       salesOpen(Date.parse(start), now) &&
+      !provisional &&
       onlineSaleState(
-        { atBoxOffice: at_box_office, onlineFrom: instant(online_from), onlineUntil: instant(online_until) },
+        {
+          provisional,
+          atBoxOffice: at_box_office,
+          onlineFrom: instant(online_from),
+          onlineUntil: instant(online_until),
+        },
         now,
       ) !== 'not_yet',
   );

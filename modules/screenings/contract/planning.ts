@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { ID_MAX } from '#kernel/ids.ts';
 import { zDay, zId, zInstant, zPathId, zSurfaces } from '#kernel/wire.ts';
-import { SCREENING_TYPES } from '#modules/screenings/rules/planning/week-plan.ts';
+import { SCREENING_TYPES, STAGES } from '#modules/screenings/rules/planning/week-plan.ts';
 
 const zCount = z.number().int().min(0);
 const zType = z.enum(SCREENING_TYPES);
+const zStage = z.enum(STAGES);
 
 /**
  * GET /api/staff/planning: the cine week of a day (D-116). Without a cinema the first one; without
@@ -50,6 +51,8 @@ export const zPlannedSchedule = z.object({
   until: zInstant,
   type: zType,
   visibility: zSurfaces,
+  /** How far it is published (decision 0105). */
+  stage: zStage,
   event: z.string().nullable(),
   /** Seats that are sold, held, reserved or blocked: with any, the screening cannot move. */
   taken: zCount,
@@ -91,6 +94,8 @@ export const zPlannedForm = z.object({
   start: z.iso.datetime({ offset: true }),
   type: zType.default('regular'),
   visibility: zSurfaces.max(4).default(['SITE', 'SIGNAGE', 'POS', 'PORTAL']),
+  /** Absent: a new one is on sale, another one keeps its stage. */
+  stage: zStage.optional(),
 });
 export type PlannedForm = z.infer<typeof zPlannedForm>;
 

@@ -49,6 +49,8 @@ export const zSchedule = z.object({
    * a 1 is not available (D-005). As of the snapshot; /arrangement has the present state.
    */
   unavailable_seats: z.string().optional(),
+  /** The site shows it, and it is sold nowhere yet: not at the box office either. */
+  provisional: z.boolean(),
   /** The site shows it, and tickets are sold at the box office only. */
   at_box_office: z.boolean(),
   /** The site sells from then on, and until then; null: no such limit. */

@@ -1,5 +1,6 @@
 import { conflict } from '#kernel/refusal.ts';
 import type { PlanForm } from '#modules/screenings/contract/planning.ts';
+import type { Stage } from '#modules/screenings/rules/planning/week-plan.ts';
 import {
   lockStanding,
   type OfferedScreen,
@@ -17,6 +18,7 @@ export type FormScreening = {
   readonly form: PlanForm['schedules'][number];
   /** Whole minutes, epoch ms. */
   readonly start: number;
+  readonly stage: Stage;
   /** The stored screening; undefined for a new one. */
   readonly standing: StandingRow | undefined;
   readonly screen: OfferedScreen | undefined;
@@ -57,6 +59,7 @@ export async function loadPlanContext(tx: Tx, form: PlanForm): Promise<PlanConte
         path: `schedules.${index}`,
         form: each,
         start,
+        stage: each.stage ?? standing?.stage ?? 'on_sale',
         standing,
         screen: screens.get(each.screen_id),
         version: versions.get(each.version_id),

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { ScreeningType } from '#modules/screenings/rules/planning/week-plan.ts';
+import type { ScreeningType, Stage } from '#modules/screenings/rules/planning/week-plan.ts';
 import { closeCapacities, deleteCapacities, insertCapacities, moveCapacities } from '#modules/seating/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -16,6 +16,7 @@ export type StandingRow = Named & {
   readonly ends_at: number;
   readonly type: ScreeningType;
   readonly visibility: number;
+  readonly stage: Stage;
   readonly revision: number;
   readonly cancelled: boolean;
   readonly event_id: number | null;
@@ -49,7 +50,7 @@ export async function lockStanding(
     [screeningIds],
   );
   return tx.query<StandingRow>(
-    `SELECT s.id, s.screen_id, s.version_id, m.title, m.original_title, s.type, s.visibility, s.revision, s.event_id,
+    `SELECT s.id, s.screen_id, s.version_id, m.title, m.original_title, s.type, s.visibility, s.stage, s.revision, s.event_id,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
             s.cancelled_at IS NOT NULL AS cancelled, coalesce(c.taken, 0) AS taken,
             coalesce(c.seats_version, 0) > 0 OR r.entity_id IS NOT NULL AS referenced
@@ -105,10 +106,11 @@ export type PlannedRow = {
   readonly ends_at: number;
   readonly type: ScreeningType;
   readonly visibility: number;
+  readonly stage: Stage;
   readonly event_id: number | null;
 };
 const COLUMNS = `id int, movie_id int, version_id int, cinema_id int, screen_id int, starts_at float8, ends_at float8,
-  type text, visibility int, event_id int`;
+  type text, visibility int, stage text, event_id int`;
 
 export async function newScreeningIds(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
@@ -133,9 +135,9 @@ export async function insertPlanned(tx: Tx, rows: readonly PlannedRow[]): Promis
   if (rows.length === 0) return;
   const json = JSON.stringify(rows);
   await tx.run(
-    `INSERT INTO screening (exhibitor_id, id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at, type, visibility, event_id, planned_at)
+    `INSERT INTO screening (exhibitor_id, id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at, type, visibility, stage, event_id, planned_at)
      SELECT tenant(), id, movie_id, version_id, cinema_id, screen_id, to_timestamp(starts_at / 1000), to_timestamp(ends_at / 1000),
-            type, visibility, event_id, foyer_now()
+            type, visibility, stage, event_id, foyer_now()
        FROM jsonb_to_recordset($1) AS r(${COLUMNS}) ORDER BY id`,
     [json],
   );
@@ -151,7 +153,7 @@ export async function updatePlanned(tx: Tx, rows: readonly PlannedRow[], movedId
   await tx.run(
     `UPDATE screening s SET movie_id = r.movie_id, version_id = r.version_id, cinema_id = r.cinema_id, screen_id = r.screen_id,
             starts_at = to_timestamp(r.starts_at / 1000), ends_at = to_timestamp(r.ends_at / 1000), type = r.type,
-            visibility = r.visibility, planned_at = foyer_now()
+            visibility = r.visibility, stage = r.stage, planned_at = foyer_now()
        FROM jsonb_to_recordset($1) AS r(${COLUMNS}) WHERE s.exhibitor_id = tenant() AND s.id = r.id`,
     [JSON.stringify(rows)],
   );

@@ -72,6 +72,7 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
       start: `${WEEK}T20:30:00+01:00`,
       until: `${WEEK}T22:30:00+01:00`,
       visibility: ['SITE', 'POS'],
+      stage: 'on_sale',
       event: null,
       taken: 0,
       cancelled: false,
@@ -204,6 +205,7 @@ describe('saving a plan', { tags: ['SCH-004', 'ERR-042'] }, () => {
     ['schedules.0.screen_id', { screen_id: 0 }],
     ['schedules.0.version_id', { version_id: 1e12 }],
     ['schedules.0.visibility.0', { visibility: ['RADIO'] }],
+    ['schedules.0.stage', { stage: 'rumoured' }],
     ['schedules.0.screen_id', { screen_id: 999_999_999 }],
     ['schedules.0.version_id', { version_id: 999_999_999 }],
   ])('invalid at %s: %o', async (path, wrong) => {

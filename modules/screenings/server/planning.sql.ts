@@ -2,7 +2,7 @@ import type { Day } from '#kernel/days.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { FilmVersion } from '#modules/catalogue/rules/version-text.ts';
 import type { ExhibitorClock } from '#modules/exhibitor/server.ts';
-import type { ScreeningType } from '#modules/screenings/rules/planning/week-plan.ts';
+import type { ScreeningType, Stage } from '#modules/screenings/rules/planning/week-plan.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
@@ -38,6 +38,7 @@ export type PlannedScreeningRow = {
   ends_at: number;
   type: ScreeningType;
   visibility: number;
+  stage: Stage;
   event: Texts | null;
   taken: number;
   cancelled: boolean;
@@ -55,7 +56,7 @@ export const plannedScreenings = (
   limit: number,
 ): Promise<PlannedScreeningRow[]> =>
   tx.query(
-    `SELECT s.id, s.revision, s.screen_id, s.version_id, s.type, s.visibility, e.title AS event, s.cancelled_at IS NOT NULL AS cancelled,
+    `SELECT s.id, s.revision, s.screen_id, s.version_id, s.type, s.visibility, s.stage, e.title AS event, s.cancelled_at IS NOT NULL AS cancelled,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
             coalesce(c.taken, 0) AS taken
        FROM screening s

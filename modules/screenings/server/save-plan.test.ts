@@ -2,7 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { PlanForm, PlannedForm } from '#modules/screenings/contract/planning.ts';
 import { savePlan } from '#modules/screenings/server/save-plan.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { buildCinema, buildEvent, buildMovie, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import {
+  buildCinema,
+  buildEvent,
+  buildMovie,
+  buildScreening,
+  type Cinema,
+  HOUR_MS,
+} from '#testing/builders/builders.ts';
+import { buildClaims } from '#testing/builders/claims.ts';
 import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
 import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -315,6 +323,76 @@ describe('several employees plan the same screen at once', { tags: ['T66'] }, ()
       refusedWith('screening.no_version', 'schedules.0.version_id'),
     );
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('publishing in steps', { tags: ['SCH-004', 'D-116'] }, () => {
+  const stages = ({ exhibitor }: Awaited<ReturnType<typeof newExhibitor>>) =>
+    inTenant(t, exhibitor.exhibitorId, (tx) =>
+      tx.query<{ id: number; stage: string }>(
+        'SELECT id, stage FROM screening WHERE exhibitor_id = tenant() AND id <> $1 ORDER BY id',
+        [exhibitor.screeningId],
+      ),
+    );
+  const valuesOf = async (world: Awaited<ReturnType<typeof newExhibitor>>) =>
+    (await stages(world)).map(({ stage }) => stage);
+
+  test('a new show is on sale unless its stage is chosen, and a change without a stage leaves it as it is', async () => {
+    const world = await newExhibitor();
+    const { fresh, save, rows, as, exhibitor } = world;
+    await save({ schedules: [fresh(at('14:00')), fresh(at('16:00'), { stage: 'planned' })] });
+    expect(await valuesOf(world)).toEqual(['on_sale', 'planned']);
+    const [, two] = await rows();
+    if (!two) throw new Error('two were planned');
+    await save({ schedules: [as(two, { type: 'preview' })] });
+    expect(await valuesOf(world)).toEqual(['on_sale', 'planned']);
+    const before = await dataVersion(exhibitor);
+    const all = (await rows()).map((row) => as(row, { stage: 'provisional', visibility: ['SITE', 'POS'] }));
+    expect(await save({ schedules: all })).toMatchObject({ changed: 2 });
+    expect(await valuesOf(world)).toEqual(['provisional', 'provisional']);
+    expect(await dataVersion(exhibitor)).toBeGreaterThan(before); // the website reads it again at once
+  });
+
+  test('a show with taken seats can stop its sale and does not become planned again: all or none', async () => {
+    const world = await newExhibitor();
+    const { fresh, save, rows, as, exhibitor } = world;
+    await save({ schedules: [fresh(at('14:00')), fresh(at('16:00'))] });
+    const [one, two] = await rows();
+    if (!one || !two) throw new Error('two were planned');
+    await buildClaims(t, exhibitor.exhibitorId, { screeningId: two.id, places: 1 });
+    const plan = (stage: 'planned' | 'provisional') => [as(one, { stage }), as(two, { stage })];
+    await expect(save({ schedules: plan('planned') })).rejects.toMatchObject(
+      refusedWith('screening.not_back_to_planned', 'schedules.1.stage'),
+    );
+    expect(await valuesOf(world)).toEqual(['on_sale', 'on_sale']);
+    const hide = inTenant(t, exhibitor.exhibitorId, (tx) =>
+      tx.run("UPDATE screening SET stage = 'planned' WHERE exhibitor_id = tenant() AND id = $1", [two.id]),
+    );
+    await expect(hide).rejects.toMatchObject({ code: 'KS004' }); // the database refuses it, too
+    await save({ schedules: plan('provisional') });
+    expect(await valuesOf(world)).toEqual(['provisional', 'provisional']);
+  });
+
+  test('the database refuses places of a show that is not on sale, whatever a node remembers; staff may block some', async () => {
+    const cinema = await buildCinema(t, { hall: 10 });
+    for (const stage of ['planned', 'provisional'] as const) {
+      const screeningId = await buildScreening(t, cinema, { stage });
+      for (const state of ['held', 'reserved'] as const)
+        await expect(buildClaims(t, cinema.exhibitorId, { screeningId, state })).rejects.toMatchObject({
+          code: 'KS003',
+        });
+      await buildClaims(t, cinema.exhibitorId, { screeningId, state: 'blocked' });
+    }
+  });
+
+  test('an exhibitor cannot publish the show of another one', async () => {
+    const [own, other] = [await newExhibitor(), await newExhibitor()];
+    await other.save({ schedules: [other.fresh(at('14:00'), { stage: 'planned' })] });
+    const row = first(await other.rows());
+    await expect(
+      own.save({ schedules: [own.fresh(at('14:00'), { id: row.id, revision: row.revision, stage: 'on_sale' })] }),
+    ).rejects.toMatchObject({ problems: [{ code: 'screening.gone' }] });
+    expect(await valuesOf(other)).toEqual(['planned']);
   });
 });
 

@@ -25,11 +25,11 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
  * ones occupy their screen from the start to the end of cleaning (D-115). A screening with a seat
  * sold, held, reserved or blocked, or one that has begun, stays in place; it is cancelled with the
  * keyword instead (SCH-005). A screening that was imported or once had a seat held leaves the
- * programme but keeps its row (D-118).
+ * programme but keeps its row (D-118). A screening with a seat taken does not become planned again (decision 0105).
  *
  * Refuses 409 screening.changed_meanwhile {movie, day, time}, screening.gone; 422 with the path of
  * each: `start` screening.screen_occupied {movie}, screening.not_at_this_time {movie} (ERR-042),
- * screening.places_taken {movie}, screening.begun {movie}; `screen_id` screening.no_screen;
+ * screening.places_taken {movie}, screening.begun {movie}; `stage` screening.not_back_to_planned {movie}; `screen_id` screening.no_screen;
  * `version_id` screening.no_version; `id` screening.already_cancelled, screening.named_twice.
  */
 export async function savePlan(db: Db, acting: Acting, form: PlanForm, locale: string): Promise<PlanReportWire> {
@@ -105,10 +105,10 @@ async function saveIn(tx: Tx, form: PlanForm, locale: string): Promise<PlanRepor
   }
 }
 
-const isChange = ({ isPlaced, form }: FormScreening, { type, visibility }: StandingRow): boolean =>
-  isPlaced || type !== form.type || visibility !== maskOf(form.visibility);
+const isChange = ({ isPlaced, form, stage }: FormScreening, before: StandingRow): boolean =>
+  isPlaced || before.type !== form.type || before.visibility !== maskOf(form.visibility) || before.stage !== stage;
 
-function rowOf({ form, start, standing, screen, version, isPlaced }: FormScreening, id: number): PlannedRow {
+function rowOf({ form, start, stage, standing, screen, version, isPlaced }: FormScreening, id: number): PlannedRow {
   if (!screen || !version) throw new Error('a plan was saved that was not checked');
   const turnaround = { adsMinutes: screen.ads, cleaningMinutes: screen.cleaning };
   return {
@@ -122,6 +122,7 @@ function rowOf({ form, start, standing, screen, version, isPlaced }: FormScreeni
     ends_at: standing && !isPlaced ? standing.ends_at : occupiedRange(start, version.runtime, turnaround).until,
     type: form.type,
     visibility: maskOf(form.visibility),
+    stage,
     event_id: standing?.event_id ?? null,
   };
 }
@@ -132,13 +133,15 @@ const factsOf = (row: PlannedRow | undefined) =>
     version_id: row.version_id,
     type: row.type,
     visibility: row.visibility,
+    stage: row.stage,
     start: new Date(row.starts_at).toISOString(),
   };
-const factsBefore = ({ screen_id, version_id, type, visibility, starts_at }: StandingRow) => ({
+const factsBefore = ({ screen_id, version_id, type, visibility, stage, starts_at }: StandingRow) => ({
   screen_id,
   version_id,
   type,
   visibility,
+  stage,
   start: new Date(starts_at).toISOString(),
 });
 

@@ -56,9 +56,11 @@ function namedTwice({ planned, removing }: PlanContext): Problem[] {
 const cancelled = (path: string): Problem[] => [{ code: 'screening.already_cancelled', path: `${path}.id` }];
 
 function problemsWith(planned: FormScreening, words: Words & { readonly now: number }): Problem[] {
-  const { path, form, start, standing, screen, version, isPlaced } = planned;
+  const { path, form, start, stage, standing, screen, version, isPlaced } = planned;
   const problems: Problem[] = [];
   if (standing?.cancelled) return cancelled(path);
+  if (standing && stage === 'planned' && standing.stage !== 'planned')
+    problems.push(...problemsWithHiding(planned, words));
   if (!isPlaced && screen && version) return problems;
   if (standing) problems.push(...problemsWithMoving(standing, `${path}.start`, words));
   if (!screen) problems.push({ code: 'screening.no_screen', path: `${path}.screen_id` });
@@ -82,6 +84,14 @@ function problemsWithMoving(
   const params = { movie: called(standing), day, time: clockTime(minute) };
   if (standing.taken > 0) return [{ code: 'screening.places_taken', params, path }];
   return standing.starts_at <= now ? [{ code: 'screening.begun', params, path }] : [];
+}
+
+/** Returns problems with hiding a screening again: its buyers would miss it on the website. */
+function problemsWithHiding({ path, standing }: FormScreening, { clock, called }: Words): Problem[] {
+  if (!standing || standing.taken === 0) return [];
+  const { day, minute } = dayMinuteOf(standing.starts_at, clock);
+  const params = { movie: called(standing), day, time: clockTime(minute) };
+  return [{ code: 'screening.not_back_to_planned', params, path: `${path}.stage` }];
 }
 
 /**

@@ -102,6 +102,15 @@ test('screens see the screenings visible on signage, within the days of devices'
   expect(ids).not.toEqual(expect.arrayContaining([hidden, hiddenMovie, eleventh]));
 });
 
+test('a screen never shows a planned show; a provisional one is on the programme', { tags: ['D-120'] }, async () => {
+  const at = (stage: 'planned' | 'provisional', hour: number) =>
+    buildScreening(t, own, { startsAtMs: NOON + DAY_MS + hour * HOUR_MS, stage });
+  const [planned, provisional] = [await at('planned', 0), await at('provisional', 4)];
+  await readAnew();
+  const ids = (await dataOf(await device())).screenings.map(({ id }) => id);
+  expect([ids.includes(planned), ids.includes(provisional)]).toEqual([false, true]);
+});
+
 test('a screen of a cinema shows its halls and messages, one of a hall that hall', {
   tags: ['SIGN-004', 'D-137'],
 }, async () => {

@@ -103,6 +103,41 @@ test('site data matches its contract exactly', { tags: ['SITE-065', 'D-004'] }, 
   });
 });
 
+test('the website never shows a planned show; a provisional one is shown and not sold; a change of the stage shows at once', {
+  tags: ['SITE-046', 'SITE-065', 'D-047'],
+}, async () => {
+  const cinema = await buildCinema(t);
+  const eventId = await buildEvent(t, cinema.exhibitorId);
+  const planned = await buildScreening(t, cinema, { stage: 'planned', eventId });
+  const provisional = await buildScreening(t, cinema, { stage: 'provisional' });
+  const { sites, snapshots } = node();
+  const shown = async () => {
+    const [row] = await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+      cinema.exhibitorId,
+    ]);
+    await snapshots.atLeast(cinema.exhibitorId, Number(row?.version ?? 0));
+    const { data } = await sites.current(cinema.exhibitorId, 'en');
+    return data;
+  };
+  const before = await shown();
+  expect(JSON.stringify(before)).not.toContain(`"id":${planned},"movie_id"`);
+  expect(before.events).toMatchObject([{ id: eventId, schedule: null }]); // announced (D-049)
+  expect(before.schedules.map(({ id, provisional: is, purchasable_online }) => [id, is, purchasable_online])).toEqual([
+    [cinema.screeningId, false, true],
+    [provisional, true, false],
+  ]);
+  const all = (await snapshots.get(cinema.exhibitorId)).screenings;
+  expect([...all.keys()]).not.toContain(planned); // tills, signage, feeds and calendars read nothing else
+  await change(cinema, "UPDATE screening SET stage = 'on_sale' WHERE exhibitor_id = tenant()");
+  const after = await shown();
+  expect(after.schedules.map(({ id, purchasable_online }) => [id, purchasable_online])).toEqual([
+    [cinema.screeningId, true],
+    [planned, true],
+    [provisional, true],
+  ]);
+  expect(after.events).toMatchObject([{ schedule: { id: planned } }]);
+});
+
 test('initial data has schedules with their event, their online tickets, and their arrangement', {
   tags: ['SITE-065', 'SCH-001', 'D-004', 'D-005'],
 }, async () => {

@@ -114,18 +114,18 @@ export type ScreeningRow = Omit<SnapshotScreening, 'day' | 'capacity' | 'online_
 
 /**
  * Returns screenings from the business day `from` on, which begins `offsetHours` after midnight in
- * `timeZone`.
+ * `timeZone`. Planned ones are for employees only (decision 0105): all that visitors, tills and signage show begins here.
  */
 export const screenings = (tx: Q, from: Day, offsetHours: number, timeZone: string): Promise<ScreeningRow[]> =>
   tx.query(
-    `SELECT s.id, s.movie_id, s.version_id, s.cinema_id, s.screen_id, s.event_id, s.type, s.visibility, s.seatpicker,
+    `SELECT s.id, s.movie_id, s.version_id, s.cinema_id, s.screen_id, s.event_id, s.type, s.visibility, s.stage, s.seatpicker,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
             s.cancelled_at IS NOT NULL AS cancelled, c.arrangement_id, c.capacity, c.online_cap,
             s.staff_note, s.at_box_office, (extract(epoch FROM s.online_from) * 1000)::float8 AS online_from,
             (extract(epoch FROM s.online_until) * 1000)::float8 AS online_until
        FROM screening s
        LEFT JOIN screening_capacity c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
-      WHERE s.exhibitor_id = tenant() AND s.archived_at IS NULL
+      WHERE s.exhibitor_id = tenant() AND s.archived_at IS NULL AND s.stage <> 'planned'
         AND s.starts_at >= ($1::date + make_interval(hours => $2)) AT TIME ZONE $3
       ORDER BY s.starts_at, s.id`,
     [from, offsetHours, timeZone],
@@ -151,7 +151,7 @@ export const ownPrices = (tx: Q, screeningIds: readonly number[]): Promise<OwnPr
 export const events = (tx: Q): Promise<SnapshotEvent[]> =>
   tx.query(
     `SELECT e.id, e.slug, e.title, e.page_title, e.description, e.content, e.sell_online, e.theme, e.visibility, e.assets,
-            (SELECT s.id FROM screening s WHERE s.exhibitor_id = e.exhibitor_id AND s.event_id = e.id AND s.archived_at IS NULL
+            (SELECT s.id FROM screening s WHERE s.exhibitor_id = e.exhibitor_id AND s.event_id = e.id AND s.archived_at IS NULL AND s.stage <> 'planned'
               ORDER BY s.cancelled_at IS NOT NULL, s.starts_at DESC LIMIT 1) AS screening_id
        FROM event e WHERE e.exhibitor_id = tenant() AND e.archived_at IS NULL ORDER BY e.id`,
   );

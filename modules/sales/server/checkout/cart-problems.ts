@@ -211,6 +211,7 @@ export function sellableScreenings(
 function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
   if (!screening || !isVisibleOn(screening.visibility, 'SITE')) return 'sales.screening_unknown';
   if (screening.cancelled) return 'sales.screening_cancelled';
+  if (screening.stage === 'provisional') return 'sales.not_on_sale';
   if (!salesOpen(screening.starts_at, now)) return 'sales.screening_started';
   const sale = onlineSaleState(onlineSaleOf(screening), now);
   if (sale !== 'open') return `sales.${sale}`;
@@ -221,6 +222,7 @@ function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapsh
 
 /** The till sells until the end of a screening, also what is not on the website. */
 function whyNotAtTill(screening: SnapshotScreening | undefined, snapshot: Snapshot, now: number): string | null {
+  if (screening?.stage === 'provisional') return 'sales.not_on_sale';
   if (!screening || !isAtTill(snapshot, screening)) return 'sales.screening_unknown';
   if (screening.cancelled) return 'sales.screening_cancelled';
   return now >= screening.ends_at ? 'sales.screening_over' : null;

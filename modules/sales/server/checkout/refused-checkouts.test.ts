@@ -39,6 +39,21 @@ async function screeningFor(places: number, onlineCap?: number): Promise<number>
   return buildScreening(t, exhibitor.cinema, { hall, ...(onlineCap !== undefined && { onlineCap }) });
 }
 
+test('a show that is not on sale is not sold: a provisional one says so, a planned one does not exist', {
+  tags: ['D-047'],
+}, async () => {
+  const refused = async (stage: 'planned' | 'provisional') =>
+    buy(order([ticket(await buildScreening(t, exhibitor.cinema, { stage }), 'A-1')]));
+  expect(await refused('provisional')).toEqual({
+    status: 422,
+    errors: { 'items.0.schedule_id': ['This show is not on sale yet.'] },
+  });
+  expect(await refused('planned')).toEqual({
+    status: 422,
+    errors: { 'items.0.schedule_id': ['This show does not exist.'] },
+  });
+});
+
 test('fewer seats than tickets are refused at the first ticket without one', {
   tags: ['VAL-028', 'D-055'],
 }, async () => {

@@ -1,3 +1,4 @@
+import { conflict } from '#kernel/refusal.ts';
 import { HELD_AT_TILL_MS } from '#modules/sales/server/box-office/sell-at-till.ts';
 import { HallsOf, type SellableHall } from '#modules/sales/server/checkout/halls/halls.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
@@ -20,6 +21,7 @@ import {
   screeningsOfCart,
 } from '#modules/seating/server.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
+import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /** The cart of a till as it should be held. */
@@ -109,14 +111,19 @@ export function openHoldCart({
         );
       return { untilMs, screenings: plans.flatMap(({ isInCart, held }) => (isInCart ? [held] : [])) };
     };
-    return db.tx(acting, hold, async (first) =>
-      (
-        await Promise.all([
-          screeningsOfCart(first, cart.deviceId),
-          cart.changes ? screeningsOfBill(first, cart.changes) : [],
-        ])
-      ).flat(),
-    );
+    return db
+      .tx(acting, hold, async (first) =>
+        (
+          await Promise.all([
+            screeningsOfCart(first, cart.deviceId),
+            cart.changes ? screeningsOfBill(first, cart.changes) : [],
+          ])
+        ).flat(),
+      )
+      .catch((error: unknown) => {
+        // its sale was stopped in this moment, and this node has not read that yet
+        throw sqlState(error) === SQL.screeningIsNotOnSale ? conflict('sales.not_on_sale') : error;
+      });
   };
 }
 
@@ -133,7 +140,7 @@ async function keepChanged(tx: Tx, { changes, deviceId }: CartToHold, untilMs: n
 
 const isOver = ({ screenings }: Snapshot, screeningId: number, now: number): boolean => {
   const screening = screenings.get(screeningId);
-  return !screening || screening.cancelled || screening.ends_at <= now;
+  return screening?.stage !== 'on_sale' || screening.cancelled || screening.ends_at <= now;
 };
 
 /** A screening under its lock. */

@@ -27,6 +27,7 @@ const show = (key: string, day: number, time: string, more: Partial<Planned> = {
       showingFrom: null,
       type: 'regular',
       visibility: 15,
+      stage: 'on_sale',
       fixed: false,
       cancelled: false,
       ...more,
@@ -63,6 +64,23 @@ describe('screenings that change together', { tags: ['D-116'] }, () => {
     expect(result.plan.filter(({ type }) => type === 'preview').map(({ key, screenId }) => [key, screenId])).toEqual([
       ['a', 3],
       ['e', 3],
+    ]);
+  });
+
+  test('get a stage; one whose seats are taken stops its sale, and does not disappear again', () => {
+    const plan = [...PLAN, show('sold', 28, '20:00', { fixed: true })];
+    expect(change(['a', 'sold'], { do: 'change', stage: 'provisional' }, plan)).toMatchObject({ count: 2 });
+    expect(change(['a', 'sold'], { do: 'change', stage: 'planned' }, plan)).toMatchObject({
+      obstacles: [{ screening: { key: 'sold' }, why: 'fixed' }],
+    });
+    const hidden = change(['a'], { do: 'change', stage: 'planned' });
+    expect(hidden.kind === 'changed' && hidden.plan.map(({ stage }) => stage === 'planned')).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 

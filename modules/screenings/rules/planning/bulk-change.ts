@@ -11,6 +11,7 @@ import {
   type Planned,
   placedAt,
   type ScreeningType,
+  type Stage,
   type Turnaround,
 } from '#modules/screenings/rules/planning/week-plan.ts';
 
@@ -22,6 +23,7 @@ export type BulkChange =
       readonly minutes?: number | undefined;
       readonly screenId?: Id | undefined;
       readonly type?: ScreeningType | undefined;
+      readonly stage?: Stage | undefined;
     };
 
 /** A screening that cannot change like the others. */
@@ -69,7 +71,8 @@ function obstacleOf(screening: Planned, change: BulkChange, changing: Changing):
   if (change.do === 'remove') return isFree(screening) ? null : 'fixed';
   const moved = changed(screening, change, changing);
   const isMoved = moved.start !== screening.start || moved.screenId !== screening.screenId;
-  if (isMoved && !isFree(screening)) return 'fixed';
+  const isHidden = moved.stage === 'planned' && screening.stage !== 'planned';
+  if ((isMoved || isHidden) && !isFree(screening)) return 'fixed';
   const dayOf = ({ start }: Planned): Day => dayMinuteOf(start, changing.clock).day;
   return dayOf(moved) === dayOf(screening) ? null : 'other_day';
 }
@@ -79,7 +82,7 @@ const MINUTE_MS = 60_000;
 /** Returns the same object if nothing changes. */
 function changed(
   screening: Planned,
-  { minutes = 0, screenId, type }: Extract<BulkChange, { do: 'change' }>,
+  { minutes = 0, screenId, type, stage }: Extract<BulkChange, { do: 'change' }>,
   { turnaround }: Changing,
 ): Planned {
   const start = screening.start + minutes * MINUTE_MS;
@@ -87,7 +90,7 @@ function changed(
   const placed = isMoved
     ? placedAt(screening, { start, screenId: screenId ?? screening.screenId }, turnaround)
     : screening;
-  const next = { ...placed, type: type ?? screening.type };
+  const next = { ...placed, type: type ?? screening.type, stage: stage ?? screening.stage };
   return isSame(next, screening) ? screening : next;
 }
 

@@ -4,7 +4,12 @@ import type { Planned, PlannedFilm } from '#modules/screenings/rules/planning/we
 
 const clock = { timeZone: 'Europe/Brussels', midnightOffset: 4 };
 let next = 0;
-const writing = { clock, turnaround: { adsMinutes: 15, cleaningMinutes: 15 }, newKey: () => `n${++next}` };
+const writing = {
+  clock,
+  turnaround: { adsMinutes: 15, cleaningMinutes: 15 },
+  newKey: () => `n${++next}`,
+  stage: 'on_sale' as const,
+};
 const film = (versionId: number, movieTitle: string): PlannedFilm => ({
   versionId,
   movieId: versionId,
@@ -23,6 +28,7 @@ const saved = (id: number, of: PlannedFilm, start: string, more: Partial<Planned
   until: Date.parse(start) + 7_200_000,
   type: 'regular',
   visibility: 15,
+  stage: 'on_sale',
   fixed: false,
   cancelled: false,
   ...more,

@@ -16,6 +16,7 @@ import {
   type Planned,
   type PlannedFilm,
   placedAt,
+  type Stage,
   type Turnaround,
 } from '#modules/screenings/rules/planning/week-plan.ts';
 
@@ -74,7 +75,13 @@ export function filmBefore(
   return found ? filmIn(found) : null;
 }
 
-type Writing = { readonly clock: ExhibitorClock; readonly turnaround: Turnaround; readonly newKey: () => string };
+type Writing = {
+  readonly clock: ExhibitorClock;
+  readonly turnaround: Turnaround;
+  readonly newKey: () => string;
+  /** New screenings begin with it. */
+  readonly stage: Stage;
+};
 
 /**
  * Returns the free screenings of a cell after its lines are edited. A screening with an unchanged
@@ -85,7 +92,7 @@ export function writeLines(
   inCell: readonly Planned[],
   cell: Cell,
   lines: readonly CellLine[],
-  { clock, turnaround, newKey }: Writing,
+  { clock, turnaround, newKey, stage }: Writing,
 ): { readonly screenings: Planned[]; readonly notes: CellNote[] } {
   const notes: CellNote[] = [];
   const typedScreenings = lines.flatMap(({ film, times: text }, line) => {
@@ -112,12 +119,12 @@ export function writeLines(
   const screenings = typedScreenings.map(({ film, starts: [start = 0] }, index) => {
     const former = met[index] ?? take(({ versionId }) => versionId === film.versionId);
     if (former && former === met[index]) return former;
-    return placedAt(former ?? newScreening(newKey(), cell, film), { start }, turnaround);
+    return placedAt(former ?? newScreening(newKey(), cell, film, stage), { start }, turnaround);
   });
   return { screenings, notes };
 }
 
-const newScreening = (key: string, { screenId }: Cell, film: PlannedFilm): Planned => ({
+const newScreening = (key: string, { screenId }: Cell, film: PlannedFilm, stage: Stage): Planned => ({
   ...film,
   key,
   id: null,
@@ -127,6 +134,7 @@ const newScreening = (key: string, { screenId }: Cell, film: PlannedFilm): Plann
   until: 0,
   type: 'regular',
   visibility: VISIBLE_EVERYWHERE,
+  stage,
   fixed: false,
   cancelled: false,
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DropPlace, draggedMinute, dropScreening } from '#modules/screenings/rules/planning/drop.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
 import { clockTime } from '#modules/screenings/rules/planning/typed-times.ts';
-import { type Planned, placedAt } from '#modules/screenings/rules/planning/week-plan.ts';
+import { type Planned, placedAt, type Stage } from '#modules/screenings/rules/planning/week-plan.ts';
 
 const clock = { timeZone: 'Europe/Brussels', midnightOffset: 4 };
 const turnaround = { adsMinutes: 15, cleaningMinutes: 15 };
@@ -24,6 +24,7 @@ const friday = (more: Partial<Planned> = {}): Planned =>
       showingFrom: null,
       type: 'event',
       visibility: 15,
+      stage: 'on_sale',
       fixed: false,
       cancelled: false,
       ...more,
@@ -33,7 +34,12 @@ const friday = (more: Partial<Planned> = {}): Planned =>
   );
 const other = friday({ key: 's2', id: 2, screenId: 3 });
 const drop = (screening: Planned, place: DropPlace, copy = false) =>
-  dropScreening([other, screening], screening, { place, copy }, { clock, turnaround, newKey: () => 'n1' });
+  dropScreening(
+    [other, screening],
+    screening,
+    { place, copy },
+    { clock, turnaround, newKey: () => 'n1', stage: 'on_sale' },
+  );
 const at = ({ start }: Planned): string => {
   const { day, minute } = dayMinuteOf(start, clock);
   return `${day} ${clockTime(minute)}`;
@@ -50,6 +56,21 @@ describe('a screening that is dragged', { tags: ['D-116'] }, () => {
     const { screening } = dropped;
     expect([at(screening), screening.until - screening.start]).toEqual(['2026-11-28 20:00', 120 * 60_000]);
     expect([screening.id, screening.revision, screening.type]).toEqual([1, 4, 'event']);
+  });
+
+  test('a copy is not published further than what is copied, and than new shows begin', () => {
+    const copyOf = (stage: Stage, begins: Stage) => {
+      const place = { day: '2026-11-29', screenId: 1, minute: null } as const;
+      const screening = friday({ stage });
+      const dropping = { clock, turnaround, newKey: () => 'n1', stage: begins };
+      const dropped = dropScreening([screening], screening, { place, copy: true }, dropping);
+      return dropped.kind === 'copied' && dropped.screening.stage;
+    };
+    expect([copyOf('planned', 'on_sale'), copyOf('on_sale', 'provisional'), copyOf('on_sale', 'on_sale')]).toEqual([
+      'planned',
+      'provisional',
+      'on_sale',
+    ]);
   });
 
   test('is copied as a new one, and the first stays where it is', () => {

@@ -4,7 +4,13 @@ import type { Id } from '#kernel/ids.ts';
 import { isFree } from '#modules/screenings/rules/planning/cell.ts';
 import { dayMinuteOf, type ExhibitorClock, momentsOf } from '#modules/screenings/rules/planning/opening-hours.ts';
 import { DAY_MINUTES, HOUR_MINUTES } from '#modules/screenings/rules/planning/typed-times.ts';
-import { type Planned, placedAt, type Turnaround } from '#modules/screenings/rules/planning/week-plan.ts';
+import {
+  earlierStage,
+  type Planned,
+  placedAt,
+  type Stage,
+  type Turnaround,
+} from '#modules/screenings/rules/planning/week-plan.ts';
 
 /** Dragged screenings start at full five minutes. */
 export const DRAG_STEP_MINUTES = 5;
@@ -26,6 +32,8 @@ type Dropping = {
   readonly turnaround: Turnaround;
   /** Returns a key for a new screening. */
   readonly newKey: () => string;
+  /** New screenings begin with it, or with the earlier stage of what is copied. */
+  readonly stage: Stage;
 };
 
 /** Returns the plan after one of its screenings was moved, or copied, to a place. */
@@ -33,7 +41,7 @@ export function dropScreening(
   plan: readonly Planned[],
   screening: Planned,
   { place, copy }: { readonly place: DropPlace; readonly copy: boolean },
-  { clock, turnaround, newKey }: Dropping,
+  { clock, turnaround, newKey, stage }: Dropping,
 ): Dropped {
   const had = dayMinuteOf(screening.start, clock);
   const minute = place.minute ?? had.minute;
@@ -51,7 +59,15 @@ export function dropScreening(
       screening: placed,
       plan: plan.map((other) => (other.key === screening.key ? placed : other)),
     };
-  const fresh: Planned = { ...placed, key: newKey(), id: null, revision: 0, fixed: false, cancelled: false };
+  const fresh: Planned = {
+    ...placed,
+    key: newKey(),
+    id: null,
+    revision: 0,
+    stage: earlierStage(screening.stage, stage),
+    fixed: false,
+    cancelled: false,
+  };
   return { kind: 'copied', screening: fresh, plan: [...plan, fresh] };
 }
 

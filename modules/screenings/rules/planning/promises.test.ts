@@ -16,6 +16,7 @@ const show = (movieId: number, more: Partial<Planned> = {}): Planned => ({
   showingFrom: null,
   type: 'regular',
   visibility: 15,
+  stage: 'on_sale',
   fixed: false,
   cancelled: false,
   ...more,

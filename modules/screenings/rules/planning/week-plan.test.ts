@@ -15,7 +15,7 @@ const clock = { timeZone: 'Europe/Brussels', midnightOffset: 4 };
 const turnaround = { adsMinutes: 15, cleaningMinutes: 15 };
 const MINUTE_MS = 60_000;
 let next = 0;
-const copying = { clock, turnaround, now: 0, newKey: () => `n${++next}` };
+const copying = { clock, turnaround, now: 0, newKey: () => `n${++next}`, stage: 'on_sale' as const };
 
 /** A film of ninety minutes: it occupies its screen for two hours. */
 const screening = (start: string, more: Partial<Planned> = {}): Planned =>
@@ -34,6 +34,7 @@ const screening = (start: string, more: Partial<Planned> = {}): Planned =>
       showingFrom: null,
       type: 'regular' as const,
       visibility: 15,
+      stage: 'on_sale',
       fixed: false,
       cancelled: false,
       ...more,

@@ -16,6 +16,17 @@ import {
 export const SCREENING_TYPES = ['regular', 'preview', 'event', 'school', 'private'] as const;
 export type ScreeningType = (typeof SCREENING_TYPES)[number];
 
+/**
+ * How far a screening is published, in order (decision 0105). `planned`: employees see it. `provisional`: visitors see it,
+ * and it is not sold yet.
+ */
+export const STAGES = ['planned', 'provisional', 'on_sale'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Returns the stage that fewer people see. */
+export const earlierStage = (one: Stage, other: Stage): Stage =>
+  STAGES.indexOf(one) <= STAGES.indexOf(other) ? one : other;
+
 /** A version of a film in a plan. */
 export type PlannedFilm = {
   readonly versionId: Id;
@@ -40,6 +51,7 @@ export type Planned = PlannedFilm & {
   readonly type: ScreeningType;
   /** Surfaces as a bitmask (D-110). */
   readonly visibility: number;
+  readonly stage: Stage;
   /** Seats of it are sold, held or reserved, or it has begun: it cannot move. */
   readonly fixed: boolean;
   readonly cancelled: boolean;
@@ -143,7 +155,10 @@ export function changesBetween(before: readonly Planned[], after: readonly Plann
 }
 
 export const isSame = (one: Planned, other: Planned): boolean =>
-  isSamePlace(one, other) && one.type === other.type && one.visibility === other.visibility;
+  isSamePlace(one, other) &&
+  one.type === other.type &&
+  one.visibility === other.visibility &&
+  one.stage === other.stage;
 
 const isSamePlace = (one: Planned, other: Planned): boolean =>
   one.screenId === other.screenId && one.versionId === other.versionId && one.start === other.start;
@@ -166,6 +181,8 @@ type Copying = {
   readonly newKey: () => string;
   /** Nothing is planned before this instant. */
   readonly now: number;
+  /** New screenings begin with it, or with the earlier stage of what is copied. */
+  readonly stage: Stage;
 };
 
 /**
@@ -218,11 +235,19 @@ export function copyWeek(plan: readonly Planned[], former: readonly Planned[], c
 
 type Copied = { readonly of: Planned; readonly screening: Planned | null; readonly twice: boolean };
 
-function copyTo(screening: Planned, day: Day, { clock, turnaround, newKey }: Copying): Copied {
+function copyTo(screening: Planned, day: Day, { clock, turnaround, newKey, stage }: Copying): Copied {
   const place: DayMinute = { day, minute: dayMinuteOf(screening.start, clock).minute };
   const moment = momentsOf(place, clock.timeZone);
   if (moment.kind === 'never') return { of: screening, screening: null, twice: false };
-  const fresh: Planned = { ...screening, key: newKey(), id: null, revision: 0, fixed: false, cancelled: false };
+  const fresh: Planned = {
+    ...screening,
+    key: newKey(),
+    id: null,
+    revision: 0,
+    stage: earlierStage(screening.stage, stage),
+    fixed: false,
+    cancelled: false,
+  };
   return {
     of: screening,
     screening: placedAt(fresh, { start: moment.at }, turnaround),

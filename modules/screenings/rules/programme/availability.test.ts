@@ -97,11 +97,12 @@ const sellable = {
   hasSiteTariff: true,
   eventSellsOnline: null,
   startsAt: START,
+  provisional: false,
   atBoxOffice: false,
   onlineFrom: null,
   onlineUntil: null,
 };
-const ALWAYS = { atBoxOffice: false, onlineFrom: null, onlineUntil: null };
+const ALWAYS = { provisional: false, atBoxOffice: false, onlineFrom: null, onlineUntil: null };
 test.each([
   ['all is well', {}, 0, true],
   ['the event sells online', { eventSellsOnline: true }, 0, true],
@@ -113,6 +114,7 @@ test.each([
   ['its event does not sell online', { eventSellsOnline: false }, 0, false],
   ['it began 15 minutes ago', {}, SALES_CUT_OFF_MS, false],
   ['only the box office sells it', { atBoxOffice: true }, 0, false],
+  ['it is provisional', { provisional: true }, 0, false],
   ['its online sale begins in a moment', { onlineFrom: START + 1 }, 0, false],
   ['its online sale begins now', { onlineFrom: START }, 0, true],
   ['its online sale ends now', { onlineUntil: START }, 0, false],

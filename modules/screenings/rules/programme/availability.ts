@@ -62,14 +62,20 @@ export const fewSeatsLeft = (
 
 /** When the website sells a screening; instants in epoch ms, null: no such limit. */
 export type OnlineSale = {
+  /** Visitors see it, and it is sold nowhere yet (decision 0105). */
+  readonly provisional: boolean;
   readonly atBoxOffice: boolean;
   readonly onlineFrom: number | null;
   readonly onlineUntil: number | null;
 };
-export type OnlineSaleState = 'open' | 'not_yet' | 'at_box_office';
+export type OnlineSaleState = 'open' | 'not_yet' | 'provisional' | 'at_box_office';
 
 /** Returns whether the website sells a screening now, will sell it, or leaves it to the box office. */
-export function onlineSaleState({ atBoxOffice, onlineFrom, onlineUntil }: OnlineSale, now: number): OnlineSaleState {
+export function onlineSaleState(
+  { provisional, atBoxOffice, onlineFrom, onlineUntil }: OnlineSale,
+  now: number,
+): OnlineSaleState {
+  if (provisional) return 'provisional';
   if (atBoxOffice || (onlineUntil !== null && now >= onlineUntil)) return 'at_box_office';
   return onlineFrom !== null && now < onlineFrom ? 'not_yet' : 'open';
 }
@@ -99,7 +105,10 @@ export const isPurchasableOnline = (screening: PurchaseFlags, now: number): bool
   salesOpen(screening.startsAt, now);
 
 /** A buy link: `label` is the end of the message key `buy-link.*`. */
-export type BuyLink = { readonly disabled: boolean; readonly label: 'buy' | 'sold_out' | 'not_yet' | 'at_box_office' };
+export type BuyLink = {
+  readonly disabled: boolean;
+  readonly label: 'buy' | 'sold_out' | Exclude<OnlineSaleState, 'open'>;
+};
 
 /**
  * Returns the buy link of a screening (TCK-006). `paymentEnabled`: the site offers at least one

@@ -12,6 +12,7 @@ export type PurchaseNotice =
   | 'notice.event_at_box_office'
   | 'notice.sold_out'
   | 'notice.not_yet_on_sale'
+  | 'notice.provisional'
   | 'notice.at_box_office'
   | 'notice.sold_out_online'
   | 'notice.buying_not_possible';
@@ -36,6 +37,7 @@ export function purchaseNotice(screening: NoticeFlags, now: number): PurchaseNot
   if (screening.eventSellsOnline === false) return 'notice.event_at_box_office';
   if (screening.soldOut) return 'notice.sold_out';
   const sale = onlineSaleState(screening, now);
+  if (sale === 'provisional') return 'notice.provisional';
   if (sale === 'not_yet') return 'notice.not_yet_on_sale';
   if (sale === 'at_box_office') return 'notice.at_box_office';
   if (screening.soldOutOnline) return 'notice.sold_out_online';

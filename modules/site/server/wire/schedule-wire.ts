@@ -34,10 +34,10 @@ export function isOnSite(snapshot: Snapshot, screening: SnapshotScreening): bool
 }
 
 /**
- * Returns whether tills show a screening: it and its movie are visible there, and its hall is in
- * use.
+ * Returns whether tills sell a screening: it is on sale, it and its movie are visible there, and its hall is in use.
  */
 export const isAtTill = (snapshot: Snapshot, screening: SnapshotScreening): boolean =>
+  screening.stage === 'on_sale' &&
   isVisibleOn(screening.visibility, 'POS') &&
   isVisibleOn(snapshot.movies.get(screening.movie_id)?.visibility ?? 0, 'POS') &&
   snapshot.screens.has(screening.screen_id) &&
@@ -140,8 +140,9 @@ export const seatAvailability = (screening: SnapshotScreening, counts: SeatCount
   });
 
 export const onlineSaleOf = (
-  screening: Pick<SnapshotScreening, 'at_box_office' | 'online_from' | 'online_until'>,
+  screening: Pick<SnapshotScreening, 'stage' | 'at_box_office' | 'online_from' | 'online_until'>,
 ): OnlineSale => ({
+  provisional: screening.stage === 'provisional',
   atBoxOffice: screening.at_box_office,
   onlineFrom: screening.online_from,
   onlineUntil: screening.online_until,
@@ -222,6 +223,7 @@ export function scheduleWire(
     online_seats: screening.online_cap,
     online_tickets: counts.taken_online,
     arrangement_id: screening.arrangement_id,
+    provisional: screening.stage === 'provisional',
     at_box_office: screening.at_box_office,
     online_from: instantText(screening.online_from, snapshot),
     online_until: instantText(screening.online_until, snapshot),

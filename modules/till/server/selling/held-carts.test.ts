@@ -54,6 +54,21 @@ test('a seat in a cart is taken for the other tills and the website, and free fo
   expect(await soldSeats(first, screeningId)).toEqual(['A-5', 'A-6']);
 });
 
+test('a till neither lists nor holds nor sells a show that is not on sale', { tags: ['POS-017'] }, async () => {
+  const till = await exhibitor.till();
+  for (const [stage, code] of [
+    ['provisional', 'sales.not_on_sale'],
+    ['planned', 'sales.screening_unknown'],
+  ] as const) {
+    const screeningId = await buildScreening(t, exhibitor.own, { stage });
+    expect((await till.get(`/api/pos/screenings/${screeningId}`)).status).toBe(404);
+    expect(await holds(till, screeningId, { seats: ['A-5'] })).toMatchObject({ seats: [], lost: ['A-5'] });
+    const sale = saleWire(exhibitor.own, { screeningId, seats: ['A-5'], given: 12 });
+    expect(refusalOf(await till.post('/api/pos/sales', sale))).toMatchObject({ status: 422, code });
+    expect(await visitorBuys(screeningId, ['A-5'])).toBe(code);
+  }
+});
+
 test('the answer names the seats that others have, and with assign the party gets other ones', {
   tags: ['SEAT-011'],
 }, async () => {

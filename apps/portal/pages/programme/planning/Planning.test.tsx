@@ -54,6 +54,7 @@ const WEEK: PlanningWeekWire = {
       until: '2026-11-25T22:04:00+01:00',
       type: 'regular',
       visibility: ['SITE', 'SIGNAGE', 'POS', 'PORTAL'],
+      stage: 'on_sale',
       event: null,
       taken: 0,
       cancelled: false,
@@ -461,4 +462,95 @@ test('after a press on Select shows a plain tap selects, and the sheet of a show
   await inBar(t('planning.selection.end'));
   await click(42);
   expect([bar(), place.querySelector('dialog[open]') !== null]).toEqual([null, true]);
+});
+
+test('the stage of a show is readable, its sheet changes it, and one press puts the week on sale', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const [first, ...others] = FOUR_SHOWS.schedules;
+  if (!first) throw new Error('the week has shows');
+  const wire = { ...FOUR_SHOWS, schedules: [{ ...first, stage: 'planned' as const }, ...others] };
+  const { place, post, press, submit, isOpen } = plan('/?open=42', wire);
+  await isOpen();
+  const { show } = selecting(place);
+  expect([show(42).textContent, show(43).textContent?.includes('planned')]).toEqual(['20:00 planned', false]);
+  expect(place.textContent).toContain(t('planning.stage.legend_planned'));
+  const sheet = place.querySelector<HTMLDialogElement>('dialog[open]') as HTMLDialogElement;
+  const stages = [...sheet.querySelectorAll('select')].find(({ value }) => value === 'planned') as HTMLSelectElement;
+  await act(async () => {
+    stages.value = 'provisional';
+    stages.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await submit(sheet);
+  expect(show(42).textContent).toContain('provisional');
+  await press(t('planning.stage.publish', { count: 1 }));
+  expect(show(42).textContent).not.toContain('provisional');
+  await press(t('planning.undo'));
+  await press(t('planning.bar.review'));
+  expect(place.querySelector('dialog[open]')?.textContent).toContain('planned, then provisional');
+  await press(t('planning.review.save', { count: 1 }));
+  await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(post.mock.calls[0]?.[1].schedules.map(({ id, stage }) => [id, stage])).toEqual([[42, 'provisional']]);
+});
+
+test('selected shows get a stage; one with sold seats does not become planned again', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, isOpen } = plan('/', FOUR_SHOWS);
+  await isOpen();
+  const { show, bar, click, inBar } = selecting(place);
+  const becomes = async (stage: string) => {
+    const stages = bar()?.querySelectorAll('select')[2] as HTMLSelectElement;
+    await act(async () => {
+      stages.value = stage;
+      stages.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await inBar(t('planning.selection.change'));
+  };
+  await click(42, { ctrlKey: true });
+  await click(43, { ctrlKey: true });
+  await becomes('planned');
+  expect(bar()?.querySelector('[role=alert]')?.textContent).toContain('12 seats taken');
+  expect(show(42).textContent).not.toContain('planned');
+  await becomes('provisional');
+  expect([42, 43].map((id) => show(id).textContent?.includes('provisional'))).toEqual([true, true]);
+});
+
+test('new shows begin as the manager chose on this device, also pasted ones; a copied planned show stays planned', {
+  tags: ['D-116', 'PORT-007'],
+}, async () => {
+  const { place, cell, key, popover, times, submit, isOpen } = plan('/', FOUR_SHOWS);
+  await isOpen();
+  const begins = [...place.querySelectorAll('select')].find(({ labels }) =>
+    [...(labels ?? [])].some(({ textContent }) => textContent === t('planning.stage.begins')),
+  ) as HTMLSelectElement;
+  await act(async () => {
+    begins.value = 'planned';
+    begins.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(async () => cell(2).focus());
+  await key(cell(2), 'Enter');
+  typeInto(times() as HTMLInputElement, '17:00');
+  await submit(popover());
+  expect(cell(2).textContent).toContain('17:00 planned');
+  expect(localStorage.getItem('planning:new-shows')).toBe('planned');
+  await act(async () => {
+    begins.value = 'on_sale';
+    begins.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const clipboard = (type: string) =>
+    act(async () => {
+      const held = new Map<string, string>();
+      const event = new Event(type, { bubbles: true, cancelable: true });
+      const data = { setData: (name: string, text: string) => held.set(name, text), getData: () => text };
+      Object.defineProperty(event, 'clipboardData', { value: data });
+      document.dispatchEvent(event);
+      text = held.get('text/plain') ?? text;
+    });
+  let text = '';
+  await act(async () => cell(2).focus());
+  await clipboard('copy');
+  await act(async () => cell(3).focus());
+  await clipboard('paste');
+  expect(cell(3).textContent).toContain('17:00 planned');
 });

@@ -20,6 +20,9 @@ import { SaveBar } from '#apps/portal/pages/programme/planning/save/SaveBar.tsx'
 import { useSavePlan } from '#apps/portal/pages/programme/planning/save/use-save-plan.ts';
 import { SelectionBar } from '#apps/portal/pages/programme/planning/selection/SelectionBar.tsx';
 import { type Selection, useSelection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
+import { useBeginsAs } from '#apps/portal/pages/programme/planning/stage/begins-as.ts';
+import { StageLegend } from '#apps/portal/pages/programme/planning/stage/StageMark.tsx';
+import { StageTools } from '#apps/portal/pages/programme/planning/stage/StageTools.tsx';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { usePlanner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { addDays, type Day } from '#kernel/days.ts';
@@ -39,7 +42,8 @@ type Open =
  */
 export function Planning({ week }: { week: Week }) {
   const { t, formats } = useTexts();
-  const planner = usePlanner(week);
+  const [beginsAs, setBeginsAs] = useBeginsAs();
+  const planner = usePlanner(week, beginsAs);
   const mayEdit = useMay('schedules.edit');
   const selection = useSelection(planner, mayEdit);
   const isWide = useIsWide();
@@ -80,6 +84,7 @@ export function Planning({ week }: { week: Week }) {
           onCopyDay={() => setOpen({ what: 'copy', day: null })}
           first={firstDay(week)}
         />
+        {mayEdit ? <StageTools planner={planner} beginsAs={beginsAs} onBeginsAs={setBeginsAs} /> : null}
         <CopyReport text={statusText} />
         <ShownPlan
           planner={planner}
@@ -90,6 +95,7 @@ export function Planning({ week }: { week: Week }) {
           onDay={setDay}
           onOpen={setOpen}
         />
+        <StageLegend plan={planner.plan} />
         <PromisedShows planner={planner} />
         <Bars planner={planner} selection={selection} onReview={review} />
         <Opened

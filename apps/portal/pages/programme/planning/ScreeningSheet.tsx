@@ -9,6 +9,7 @@ import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
+import { StageOptions } from '#apps/portal/pages/programme/planning/stage/StageOptions.tsx';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
 import { maskOf, SURFACES, type Surface, surfacesOf } from '#kernel/visibility.ts';
@@ -20,6 +21,7 @@ import {
   placedAt,
   SCREENING_TYPES,
   type ScreeningType,
+  type Stage,
 } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
@@ -50,6 +52,7 @@ export function ScreeningSheet(props: {
   const [again, setAgain] = useState(isSecond(screening, planner));
   const [screenId, setScreenId] = useState(String(screening.screenId));
   const [type, setType] = useState(screening.type);
+  const [stage, setStage] = useState(screening.stage);
   const [visibility, setVisibility] = useState(surfacesOf(screening.visibility));
   const typed = typedTimes(time).times;
   const [first] = typed;
@@ -66,7 +69,7 @@ export function ScreeningSheet(props: {
     const start = moment.kind === 'twice' && again ? moment.again : moment.at;
     const isMoved = start !== screening.start || Number(screenId) !== screening.screenId;
     const moved = isMoved ? placedAt(screening, { start, screenId: Number(screenId) }, week.turnaround) : screening;
-    planner.change({ ...moved, type, visibility: maskOf(visibility) });
+    planner.change({ ...moved, type, stage, visibility: maskOf(visibility) });
     onClose();
   };
   return (
@@ -97,6 +100,7 @@ export function ScreeningSheet(props: {
               problem={problem}
             />
             {moment?.kind === 'twice' ? <WhichOfTwo again={again} setAgain={setAgain} mayMove={mayMove} /> : null}
+            <StageField screening={screening} stage={stage} setStage={setStage} />
             <KindFields type={type} setType={setType} visibility={visibility} setVisibility={setVisibility} />
           </fieldset>
           <FormFoot busy={false} onCancel={onClose} mayEdit={mayEdit} submit={t('planning.cell.take')} />
@@ -136,6 +140,25 @@ function RemoveButton({ planner, screening, onDone }: { planner: Planner; screen
         {t('planning.sheet.remove')}
       </Button>
     </div>
+  );
+}
+
+/** How far it is published: with taken seats it does not disappear from the website again. */
+function StageField(props: { screening: Planned; stage: Stage; setStage: (stage: Stage) => void }) {
+  const { t } = useTexts();
+  const { screening, stage } = props;
+  const without = screening.fixed && screening.stage !== 'planned' ? 'planned' : undefined;
+  return (
+    <Select
+      label={t('planning.stage.label')}
+      hint={[t(`planning.stage.hint.${stage}`), without ? t('planning.stage.nothing_back') : '']
+        .filter(Boolean)
+        .join(' ')}
+      value={stage}
+      onChange={({ target }) => props.setStage(target.value as Stage)}
+    >
+      <StageOptions without={without} />
+    </Select>
   );
 }
 

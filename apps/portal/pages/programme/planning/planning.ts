@@ -87,6 +87,7 @@ function plannedOf(schedule: PlannedScheduleWire, films: ReadonlyMap<number, Pla
     until: Date.parse(schedule.until),
     type: schedule.type,
     visibility: maskOf(schedule.visibility),
+    stage: schedule.stage,
     fixed: schedule.taken > 0 || start <= now,
     cancelled: schedule.cancelled,
   };
@@ -114,6 +115,7 @@ export function formOf({ written, removed }: PlanChanges): PlanForm {
         start: new Date(screening.start).toISOString(),
         type: screening.type,
         visibility: surfacesOf(screening.visibility),
+        stage: screening.stage,
       }),
     ),
     removed: removed.flatMap(({ id, revision }) => (id === null ? [] : [{ id, revision }])),

@@ -20,10 +20,12 @@ import {
   changesBetween,
   copyDay,
   copyWeek,
+  earlierStage,
   faultsOf,
   type PlanFault,
   type Planned,
   type PlannedFilm,
+  type Stage,
 } from '#modules/screenings/rules/planning/week-plan.ts';
 
 /** A cell while its lines are edited. */
@@ -37,15 +39,18 @@ const NOTHING: readonly Planned[] = [];
 const NO_FAULTS: readonly PlanFault[] = [];
 export const cellKey = ({ day, screenId }: Cell): string => `${screenId}/${day}`;
 
-/** Holds a week plan and checks it while it is typed. */
-export function usePlanner(week: Week) {
+/** Holds a week plan and checks it while it is typed. New screenings begin as `beginsAs`. */
+export function usePlanner(week: Week, beginsAs: Stage) {
   const [state, step] = useReducer(nextPlan, week, startPlan);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [lastFilm, setLastFilm] = useState<PlannedFilm | null>(null);
   useEffect(() => step({ do: 'read', week, anew: false }), [week]);
   const { plan } = state;
   const { clock, saved, around, now, turnaround } = state.week;
-  const writing = useMemo(() => ({ clock, turnaround, newKey, now }), [clock, turnaround, now]);
+  const writing = useMemo(
+    () => ({ clock, turnaround, newKey, now, stage: beginsAs }),
+    [clock, turnaround, now, beginsAs],
+  );
 
   const dayOf = useMemo(() => remembered((start: number) => dayMinuteOf(start, clock).day), [clock]);
   const shown = useMemo(
@@ -93,9 +98,9 @@ export function usePlanner(week: Week) {
     /** Returns the first part of these lines that could not be written to a cell. */
     leftOutOf: (cell: Cell, lines: readonly CellLine[]): CellNote | undefined =>
       linesIn(cell, lines).notes.find(isLeftOut),
-    /** Writes these lines to a cell. */
-    write: (cell: Cell, lines: readonly CellLine[]): void => {
-      planned(withCell(plan, cell, linesIn(cell, lines).screenings, clock));
+    /** Writes these lines to a cell. `stage`: of what they were copied from; new screenings are not published further. */
+    write: (cell: Cell, lines: readonly CellLine[], stage: Stage = 'on_sale'): void => {
+      planned(withCell(plan, cell, linesIn(cell, lines, earlierStage(stage, beginsAs)).screenings, clock));
       setTyping(null);
     },
     /** Replaces one screening: its kind, or its visibility. */
@@ -128,9 +133,9 @@ export function usePlanner(week: Week) {
     copyWeek: (former: readonly Planned[]): Copy => taken(copyWeek(plan, former, writing)),
   };
 
-  function linesIn(cell: Cell, lines: readonly CellLine[]) {
+  function linesIn(cell: Cell, lines: readonly CellLine[], stage = beginsAs) {
     const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
-    return writeLines(inCell, cell, lines, writing);
+    return writeLines(inCell, cell, lines, { ...writing, stage });
   }
 
   function taken(copy: Copy): Copy {

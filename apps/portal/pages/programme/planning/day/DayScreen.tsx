@@ -5,6 +5,7 @@ import type { BlockDrag, BlockListeners } from '#apps/portal/pages/programme/pla
 import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
 import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
+import { StageMark } from '#apps/portal/pages/programme/planning/stage/StageMark.tsx';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { type Cell, isFree } from '#modules/screenings/rules/planning/cell.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
@@ -113,12 +114,16 @@ function Block(props: {
           if (!selection.click(event, null)) props.onOpen(screening.key);
         }}
       >
-        <b>{formats.time(screening.start)}</b>
+        <b>
+          {formats.time(screening.start)}
+          {screening.cancelled ? null : <StageMark stage={screening.stage} isSilent />}
+        </b>
         <span className={css.film}>{screening.movieTitle}</span>
         <small>
           {t('planning.day.until', { time: formats.time(screening.until) })}
           {screening.type !== 'regular' ? ` · ${t(`schedules.type.${screening.type}`)}` : ''}
           {facts && facts.taken > 0 ? ` · ${t('planning.standing.taken', { count: facts.taken })}` : ''}
+          {screening.cancelled || screening.stage === 'on_sale' ? '' : ` · ${t(`planning.stage.${screening.stage}`)}`}
           {screening.cancelled ? ` · ${t('planning.standing.cancelled')}` : ''}
           {screening.runtimeMinutes === null ? ` · ${t('planning.day.unknown')}` : ''}
         </small>

@@ -4,6 +4,7 @@ import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts
 import { ScaleStrip } from '#apps/portal/pages/programme/planning/grid/ScaleStrip.tsx';
 import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
 import type { Week } from '#apps/portal/pages/programme/planning/planning.ts';
+import { StageMark } from '#apps/portal/pages/programme/planning/stage/StageMark.tsx';
 import type { Day } from '#kernel/days.ts';
 import type { ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
 import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
@@ -64,6 +65,7 @@ function Time(props: {
       title={taken > 0 ? t('planning.grid.taken', { taken, capacity }) : undefined}
     >
       {formats.time(screening.start)}
+      {screening.cancelled ? null : <StageMark stage={screening.stage} />}
       {props.isSelected ? <VisuallyHidden>{` ${t('planning.selection.selected')}`}</VisuallyHidden> : null}
       {isWrong ? <b className={css.mark}>!</b> : null}
       {taken > 0 ? (

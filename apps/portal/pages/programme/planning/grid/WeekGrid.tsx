@@ -10,7 +10,12 @@ import { cellKey, type Planner } from '#apps/portal/pages/programme/planning/use
 import type { Day } from '#kernel/days.ts';
 import { type Cell, type CellLine, isFree, linesOf, pastedLines } from '#modules/screenings/rules/planning/cell.ts';
 import { clockTime, typedTimes } from '#modules/screenings/rules/planning/typed-times.ts';
-import type { PlanFault, Planned } from '#modules/screenings/rules/planning/week-plan.ts';
+import {
+  earlierStage,
+  type PlanFault,
+  type Planned,
+  type Stage,
+} from '#modules/screenings/rules/planning/week-plan.ts';
 
 type Props = {
   planner: Planner;
@@ -36,7 +41,7 @@ export function WeekGrid({ planner, selection, mayEdit, refused, onCopyDay, onSh
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const clip = useRef<{ text: string; lines: readonly CellLine[] } | null>(null);
+  const clip = useRef<{ text: string; lines: readonly CellLine[]; stage: Stage } | null>(null);
 
   const cellAt = ({ row, column }: Place): Cell => ({
     screenId: week.wire.screens[row]?.id ?? 0,
@@ -77,13 +82,14 @@ export function WeekGrid({ planner, selection, mayEdit, refused, onCopyDay, onSh
     if (event.type === 'paste') {
       const text = event.clipboardData.getData('text/plain');
       if (!mayEdit) return;
-      if (clip.current?.text === text) planner.write(cellAt(at), clip.current.lines);
+      if (clip.current?.text === text) planner.write(cellAt(at), clip.current.lines, clip.current.stage);
       else pasteTimes(text);
       return;
     }
-    const lines = pastedLines(planner.inCell(cellAt(at)), week.clock);
+    const copied = planner.inCell(cellAt(at));
+    const lines = pastedLines(copied, week.clock);
     const text = lines.map(({ film, times }) => `${film.movieTitle}\t${times}`).join('\n');
-    clip.current = { text, lines };
+    clip.current = { text, lines, stage: copied.map(({ stage }) => stage).reduce(earlierStage, 'on_sale') };
     event.clipboardData.setData('text/plain', text);
     if (event.type === 'cut' && mayEdit) planner.write(cellAt(at), []);
   };

@@ -101,6 +101,7 @@ function ChangedScreening({ planner, screening, sign }: { planner: Planner; scre
             ? t('planning.review.moved', { from: where(former), to: where(screening) })
             : where(screening)}
         </small>
+        <StageChange former={former} screening={screening} sign={sign} />
         {planner.faultsOf(screening).map((fault) => (
           <small key={`${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
             {faultText(fault, { t, formats })}
@@ -109,6 +110,16 @@ function ChangedScreening({ planner, screening, sign }: { planner: Planner; scre
       </span>
     </li>
   );
+}
+
+/** The stage, if visitors cannot buy or it changes. */
+function StageChange({ former, screening, sign }: { former: Planned | undefined; screening: Planned; sign: string }) {
+  const { t } = useTexts();
+  const name = t(`planning.stage.${screening.stage}`);
+  if (sign === '−') return null;
+  if (former && former.stage !== screening.stage)
+    return <small>{t('planning.stage.from_to', { from: t(`planning.stage.${former.stage}`), to: name })}</small>;
+  return former || screening.stage === 'on_sale' ? null : <small>{name}</small>;
 }
 
 const KINDS: Readonly<Record<string, 'new' | 'changed' | 'removed'>> = { '+': 'new', '~': 'changed', '−': 'removed' };

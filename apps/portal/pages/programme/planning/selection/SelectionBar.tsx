@@ -4,10 +4,16 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
 import css from '#apps/portal/pages/programme/planning/selection/SelectionBar.module.css';
 import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
+import { StageOptions } from '#apps/portal/pages/programme/planning/stage/StageOptions.tsx';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { BulkChange, Obstacle } from '#modules/screenings/rules/planning/bulk-change.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
-import { type Planned, SCREENING_TYPES, type ScreeningType } from '#modules/screenings/rules/planning/week-plan.ts';
+import {
+  type Planned,
+  SCREENING_TYPES,
+  type ScreeningType,
+  type Stage,
+} from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 
@@ -96,8 +102,15 @@ function Kinds({ planner, onChange }: { planner: Planner; onChange: (change: Bul
   const { t } = useTexts();
   const [screenId, setScreenId] = useState('');
   const [type, setType] = useState<ScreeningType | ''>('');
+  const [stage, setStage] = useState<Stage | ''>('');
   const apply = (): void => {
-    onChange({ do: 'change', screenId: screenId === '' ? undefined : Number(screenId), type: type || undefined });
+    onChange({
+      do: 'change',
+      screenId: screenId === '' ? undefined : Number(screenId),
+      type: type || undefined,
+      stage: stage || undefined,
+    });
+    setStage('');
     setScreenId('');
     setType('');
   };
@@ -123,7 +136,15 @@ function Kinds({ planner, onChange }: { planner: Planner; onChange: (change: Bul
           </option>
         ))}
       </Select>
-      <Button size="small" disabled={screenId === '' && type === ''} onClick={apply}>
+      <Select
+        label={t('planning.stage.label')}
+        value={stage}
+        onChange={({ target }) => setStage(target.value as Stage | '')}
+      >
+        <option value="">{t('planning.selection.stays')}</option>
+        <StageOptions />
+      </Select>
+      <Button size="small" disabled={screenId === '' && type === '' && stage === ''} onClick={apply}>
         {t('planning.selection.change')}
       </Button>
     </div>
