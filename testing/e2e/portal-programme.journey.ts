@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/days.ts';
+import type { PlanningWeekWire } from '#modules/screenings/contract/planning.ts';
 import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
@@ -152,6 +153,76 @@ test.describe('shows', { tag: '@full' }, () => {
     await page.getByRole('button', { name: 'Review and save' }).click();
     await clerk.pressesAndWaits('Save 1 change');
     await expect(page.getByText('Saved: 1 new, 0 changed, 0 removed.')).toBeVisible();
+  });
+
+  test('selected shows move together and are published in steps: the website has none, shows them, and sells them', {
+    tag: ['@PORT-007', '@SITE-046', '@D-116'],
+  }, async ({ page, screening, browser }) => {
+    test.setTimeout(240_000);
+    const clerk = await Clerk.comes(page);
+    const week = addDays(screening('assigned').start.slice(0, 10), 49);
+    await clerk.opens(`/schedules/bulk?week=${week}`);
+    const cell = page.locator('[data-cell]').nth(2);
+    const bar = page.getByRole('region', { name: 'Selected shows' });
+    const saved = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Review and save' }).click();
+      await clerk.pressesAndWaits('Save 2 changes');
+      await clerk.sheetCloses();
+    };
+    await cell.click();
+    await page.keyboard.type('Metro');
+    await page.getByRole('option', { name: 'Metropolis' }).first().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('11:00 15:00');
+    await page.keyboard.press('Enter');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(bar.getByText('2 shows selected')).toBeVisible();
+    await bar.getByRole('button', { name: 'Later' }).click();
+    await expect(cell).toContainText('11:15');
+    const second = cell.getByText('15:15');
+    await second.click({ modifiers: ['ControlOrMeta'] });
+    await expect(bar.getByText('1 show selected')).toBeVisible();
+    await second.click({ modifiers: ['ControlOrMeta'] });
+    const becomes = async (stage: string): Promise<void> => {
+      await bar.getByLabel('Publishing').selectOption({ label: stage });
+      await bar.getByRole('button', { name: 'Change', exact: true }).click();
+    };
+    await becomes('Planned');
+    await saved();
+    await expect(cell).toContainText('11:15 planned');
+
+    const [screenId, day] = ((await cell.getAttribute('data-cell')) ?? '').split('/');
+    const answer = await page.request.get(`/api/staff/planning?week=${day}`);
+    const { schedules } = ((await answer.json()) as { data: PlanningWeekWire }).data;
+    const show = schedules.find(
+      ({ screen_id, start }) => screen_id === Number(screenId) && start.slice(0, 16) === `${day}T11:15`,
+    );
+    if (!show) throw new Error('the show was not planned');
+    const website = await (await browser.newContext({ baseURL: exhibitorUrl(), reducedMotion: 'reduce' })).newPage();
+    const buys = `/en/buy/tickets/${show.id}`;
+    await expect.poll(async () => (await website.goto(buys))?.status()).toBe(404);
+    await website.goto('/en/movies');
+    await expect(website.locator(`a[href$="${buys}"]`)).toHaveCount(0);
+
+    await cell.focus();
+    await page.keyboard.press('Space');
+    await becomes('Provisional');
+    await saved();
+    await expect.poll(async () => (await website.goto(buys))?.status()).toBe(200);
+    await expect(website.getByText('This show is not on sale yet.')).toBeVisible();
+
+    await page.getByRole('button', { name: /^Put \d+ shows on sale$/ }).click();
+    await saved();
+    await expect(async () => {
+      await website.goto(buys);
+      await expect(website.getByRole('button', { name: /^One ticket more/ }).first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+
+    await expect(bar.getByText('2 shows selected')).toBeVisible(); // as before the save
+    await bar.getByRole('button', { name: 'Remove from the plan' }).click();
+    await saved();
+    await expect.poll(async () => (await website.goto(buys))?.status()).toBe(404);
   });
 
   test('a show is cancelled by a typed word: without refunds its buyers are listed, with refunds they get the money back', {

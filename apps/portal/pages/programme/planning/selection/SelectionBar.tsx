@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMay } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { useIsWide } from '#apps/portal/pages/programme/planning/grid/use-is-wide.ts';
 import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
 import css from '#apps/portal/pages/programme/planning/selection/SelectionBar.module.css';
 import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
@@ -31,6 +32,7 @@ export function SelectionBar({ planner, selection }: { planner: Planner; selecti
   const { t } = useTexts();
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   const chosen = planner.plan.filter(({ key }) => selection.keys.has(key));
+  const isWide = useIsWide();
   const mayDelete = useMay('schedules.delete');
   const mayRemove = mayDelete || chosen.every(({ id }) => id === null); // new ones are only in the plan
   const change = (what: BulkChange): void => {
@@ -43,22 +45,26 @@ export function SelectionBar({ planner, selection }: { planner: Planner; selecti
     <section className={css.bar} aria-label={t('planning.selection.label')} data-selection>
       <div className={css.head}>
         <b>{t('planning.selection.count', { count: chosen.length })}</b>
-        <Button size="small" variant="quiet" onClick={selection.end}>
-          {t('planning.selection.end')}
-        </Button>
-      </div>
-      {chosen.length > 0 ? (
-        <div className={css.actions}>
-          <Shift onShift={(minutes) => change({ do: 'change', minutes })} />
-          <Kinds planner={planner} onChange={change} />
-          {mayRemove ? (
-            <Button size="small" onClick={() => change({ do: 'remove' })}>
+        <div className={css.ends}>
+          {mayRemove && chosen.length > 0 ? (
+            <Button size="small" variant="quiet" onClick={() => change({ do: 'remove' })}>
               {t('planning.sheet.remove')}
             </Button>
           ) : null}
+          <Button size="small" variant="quiet" onClick={selection.end}>
+            {t('planning.selection.end')}
+          </Button>
         </div>
-      ) : (
+      </div>
+      {chosen.length === 0 ? (
         <p className={css.hint}>{t('planning.selection.hint')}</p>
+      ) : isWide ? (
+        <Actions planner={planner} onChange={change} />
+      ) : (
+        <details className={css.more}>
+          <summary>{t('planning.selection.actions')}</summary>
+          <Actions planner={planner} onChange={change} />
+        </details>
       )}
       <Obstacles
         planner={planner}
@@ -67,6 +73,15 @@ export function SelectionBar({ planner, selection }: { planner: Planner; selecti
       />
       <Conflicts planner={planner} chosen={chosen} />
     </section>
+  );
+}
+
+function Actions({ planner, onChange }: { planner: Planner; onChange: (change: BulkChange) => void }) {
+  return (
+    <div className={css.actions}>
+      <Shift onShift={(minutes) => onChange({ do: 'change', minutes })} />
+      <Kinds planner={planner} onChange={onChange} />
+    </div>
   );
 }
 
