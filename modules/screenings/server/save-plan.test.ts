@@ -373,7 +373,7 @@ describe('publishing in steps', { tags: ['SCH-004', 'D-116'] }, () => {
     expect(await valuesOf(world)).toEqual(['provisional', 'provisional']);
   });
 
-  test('the database refuses places of a show that is not on sale, whatever a node remembers; staff may block some', async () => {
+  test('the database refuses places of a show that is not on sale; staff may block some', async () => {
     const cinema = await buildCinema(t, { hall: 10 });
     for (const stage of ['planned', 'provisional'] as const) {
       const screeningId = await buildScreening(t, cinema, { stage });

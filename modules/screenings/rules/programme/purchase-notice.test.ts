@@ -32,7 +32,7 @@ const ORDER: readonly (readonly [cause: string, flags: Partial<NoticeFlags>, not
   ['past the cut-off', { startsAt: START - SALES_CUT_OFF_MS }, 'notice.begun'],
   ['event not sold online', { eventSellsOnline: false }, 'notice.event_at_box_office'],
   ['sold out', { soldOut: true }, 'notice.sold_out'],
-  ['provisional, whatever else', { provisional: true, atBoxOffice: true }, 'notice.provisional'],
+  ['provisional', { provisional: true, atBoxOffice: true }, 'notice.provisional'],
   ['at the box office only', { atBoxOffice: true }, 'notice.at_box_office'],
   ['online sale over', { onlineUntil: START }, 'notice.at_box_office'],
   ['online sale not begun', { onlineFrom: START + 1 }, 'notice.not_yet_on_sale'],

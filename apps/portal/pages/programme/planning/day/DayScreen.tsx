@@ -119,14 +119,7 @@ function Block(props: {
           {screening.cancelled ? null : <StageMark stage={screening.stage} isSilent />}
         </b>
         <span className={css.film}>{screening.movieTitle}</span>
-        <small>
-          {t('planning.day.until', { time: formats.time(screening.until) })}
-          {screening.type !== 'regular' ? ` · ${t(`schedules.type.${screening.type}`)}` : ''}
-          {facts && facts.taken > 0 ? ` · ${t('planning.standing.taken', { count: facts.taken })}` : ''}
-          {screening.cancelled || screening.stage === 'on_sale' ? '' : ` · ${t(`planning.stage.${screening.stage}`)}`}
-          {screening.cancelled ? ` · ${t('planning.standing.cancelled')}` : ''}
-          {screening.runtimeMinutes === null ? ` · ${t('planning.day.unknown')}` : ''}
-        </small>
+        <BlockState screening={screening} taken={facts?.taken ?? 0} />
         {faults.map((fault) => (
           <em key={`${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
             {faultText(fault, { t, formats })}
@@ -134,5 +127,20 @@ function Block(props: {
         ))}
       </button>
     </li>
+  );
+}
+
+/** Until when a show occupies its hall, and what is special about it. */
+function BlockState({ screening, taken }: { screening: Planned; taken: number }) {
+  const { t, formats } = useTexts();
+  return (
+    <small>
+      {t('planning.day.until', { time: formats.time(screening.until) })}
+      {screening.type !== 'regular' ? ` · ${t(`schedules.type.${screening.type}`)}` : ''}
+      {taken > 0 ? ` · ${t('planning.standing.taken', { count: taken })}` : ''}
+      {screening.cancelled || screening.stage === 'on_sale' ? '' : ` · ${t(`planning.stage.${screening.stage}`)}`}
+      {screening.cancelled ? ` · ${t('planning.standing.cancelled')}` : ''}
+      {screening.runtimeMinutes === null ? ` · ${t('planning.day.unknown')}` : ''}
+    </small>
   );
 }

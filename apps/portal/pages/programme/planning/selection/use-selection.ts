@@ -36,7 +36,10 @@ export function useSelection(planner: Planner, isAllowed: boolean) {
   const toggle = (some: readonly string[]): void => {
     const next = new Set(chosen);
     const isWhole = some.every((key) => next.has(key));
-    for (const key of some) isWhole ? next.delete(key) : next.add(key);
+    for (const key of some) {
+      if (isWhole) next.delete(key);
+      else next.add(key);
+    }
     anchor.current = isWhole ? null : (some.at(-1) ?? anchor.current);
     setKeys(next);
   };
