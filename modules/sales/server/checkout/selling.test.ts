@@ -174,6 +174,25 @@ describe('a redirect provider', () => {
       (bill) => bill.status === 'paying',
     );
   });
+
+  test('money that comes late for a show whose sale was stopped meanwhile still settles with the same seat', {
+    tags: ['T17', 'D-080'],
+  }, async () => {
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
+    const { uuid, payment } = body(await buy(browser, order(screeningId, ['A-1']))).data;
+    await browser.get(`/api/payments/${payment?.uuid}/processing-data`); // sends the payment to the provider
+    const ref = await mollieId(payment?.uuid ?? '');
+    await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [uuid]);
+    await exhibitor.runJob('sales.expire-bills');
+    expect((await result(browser, uuid)).status).toBe('expired');
+    await t.asOwner(`UPDATE screening SET stage = 'provisional' WHERE id = $1`, [screeningId]);
+    exhibitor.mollie.control.change(ref, { status: 'paid' });
+    await until(
+      () => result(browser, uuid),
+      (bill) => bill.status === 'settled',
+    );
+  });
 });
 
 describe('a QR provider', () => {
