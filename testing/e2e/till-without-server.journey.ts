@@ -10,6 +10,13 @@ const isStored = (page: Page, app: string): Promise<boolean> =>
     return navigator.serviceWorker.controller !== null && caches.some((each) => each.startsWith(`${name} program`));
   }, app);
 
+/** The workers of this browser, by the pages that they serve. */
+const scopesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    return workers.map(({ scope }) => new URL(scope).pathname).sort();
+  });
+
 const manifestOf = (page: Page): Promise<unknown> =>
   page.evaluate(async () =>
     (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '')).json(),
@@ -28,12 +35,14 @@ test('a till and its customer display start without a network: the bill and a sa
   const films = display.getByRole('listitem');
   await expect(films.first()).toContainText(/\d\d:\d\d/);
   const film = (await films.first().textContent()) ?? '';
+  await counter.goto('/pos/cash'); // a page of the till that is opened first belongs to the same app
   await till.asksFor('Coffee');
   for (const [window, app] of [
     [counter, 'pos'],
     [display, 'display'],
   ] as const)
     await expect.poll(() => isStored(window, app)).toBe(true);
+  expect(await scopesOf(counter)).toEqual(['/display', '/pos']);
   expect(await manifestOf(counter)).toMatchObject({ start_url: '/pos', scope: '/pos', display: 'standalone' });
   expect(await manifestOf(display)).toMatchObject({ start_url: '/display', display: 'fullscreen' });
 

@@ -6,7 +6,7 @@ import { SCREENING_TYPES, STAGES } from '#modules/screenings/rules/planning/week
 
 const zCount = z.number().int().min(0);
 const zType = z.enum(SCREENING_TYPES);
-const zStage = z.enum(STAGES);
+export const zStage = z.enum(STAGES);
 
 /**
  * GET /api/staff/planning: the cine week of a day (D-116). Without a cinema the first one; without

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
 import { ID_MAX } from '#kernel/ids.ts';
 import { zDay, zId, zInstant, zUuid } from '#kernel/wire.ts';
+import { zStage } from '#modules/screenings/contract/planning.ts';
 import { CANCELLATION_MODES } from '#modules/screenings/rules/planning/cancellation.ts';
 
 const zCount = z.number().int().min(0);
@@ -16,6 +17,8 @@ export const zStaffSchedule = z.object({
   version: z.object({ id: zId, text: z.string() }),
   event: z.string().nullable(),
   type: z.enum(['regular', 'preview', 'event', 'school', 'private']),
+  /** How far it is published (decision 0105). */
+  stage: zStage,
   start: zInstant,
   /** When the film ends and cleaning begins. */
   end: zInstant,

@@ -44,6 +44,7 @@ export const listProgramme = (
         version: { id: row.version_id, text: nameOf(row.version, row.original_language) },
         event: row.event && textFor(row.event, locale),
         type: row.type,
+        stage: row.stage,
         start: instant(row.starts_at),
         end: instant(row.film_ends_at),
         sold: row.sold,

@@ -30,6 +30,7 @@ export type ProgrammeRow = {
   version: FilmVersion;
   event: Texts | null;
   type: StaffScheduleWire['type'];
+  stage: StaffScheduleWire['stage'];
   /** Epoch ms. */
   starts_at: number;
   /** Without the cleaning time, which is part of the occupied time. */
@@ -61,7 +62,7 @@ export const programmeOf = (
             json_build_object('dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
               'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language,
               'label', v.label, 'labels', v.labels) AS version,
-            e.title AS event, s.type, (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at,
+            e.title AS event, s.type, s.stage, (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at,
             (extract(epoch FROM greatest(s.ends_at - make_interval(mins => c.cleaning_minutes), s.starts_at)) * 1000)::float8 AS film_ends_at,
             claims.sold, claims.held, greatest(coalesce(cap.capacity, sc.capacity) - claims.blocked, 0) AS capacity,
             (extract(epoch FROM s.cancelled_at) * 1000)::float8 AS cancelled_at, x.mode, x.reason

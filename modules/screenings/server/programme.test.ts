@@ -64,6 +64,7 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
       version: { id: of.versionId, text: '2D, original version, subtitles NL/FR' },
       event: 'Night of the Moon',
       type: 'regular',
+      stage: 'on_sale',
       start: `${DAY}T20:30:00+01:00`,
       end: `${DAY}T22:15:00+01:00`, // cleaning takes a quarter of an hour
       sold: 2,
@@ -88,6 +89,14 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
     const { today } = dataOf(await atNight.get('/api/staff/schedules', ENGLISH));
     expect(today).toBe(new Date(noon).toISOString().slice(0, 10));
     await midnightAt(0);
+  });
+
+  test('says how far each show is published, also one that visitors do not see', async () => {
+    const day = '2099-03-20';
+    const hall = await newHall();
+    await buildScreening(t, exhibitor.own, { hall, startsAtMs: at(day, '14:00'), stage: 'planned' });
+    await buildScreening(t, exhibitor.own, { hall, startsAtMs: at(day, '20:00'), stage: 'provisional' });
+    expect((await shownOn(day)).map(({ stage }) => stage)).toEqual(['planned', 'provisional']);
   });
 
   test('keeps cancelled screenings with their reason; those cancelled by an import have none', async () => {

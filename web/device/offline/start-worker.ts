@@ -12,7 +12,9 @@ async function register(): Promise<ServiceWorker | null> {
   if (!address || !('serviceWorker' in navigator)) return null;
   // So that the browser does not remove what is kept when its disk fills up.
   void navigator.storage?.persist?.().catch(() => undefined);
-  const registration = await navigator.serviceWorker.register(address, { scope: location.pathname });
+  // Of the whole app, also when one of its pages was opened: /pos/cash.
+  const scope = `/${location.pathname.split('/')[1] ?? ''}`;
+  const registration = await navigator.serviceWorker.register(address, { scope });
   return (await navigator.serviceWorker.ready).active ?? registration.active;
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 /** Shows a screening in one line: time, film, and sold share. */
 export function ScheduleLine({ schedule, to }: { schedule: StaffScheduleWire; to: string }) {
   const { t, formats } = useTexts();
-  const { movie, version, event, type, start, end, sold, capacity, cancelled } = schedule;
+  const { movie, version, event, type, stage, start, end, sold, capacity, cancelled } = schedule;
   return (
     <Link className={cancelled ? css.lineCancelled : css.line} to={to}>
       <span className={css.time}>
@@ -20,6 +20,9 @@ export function ScheduleLine({ schedule, to }: { schedule: StaffScheduleWire; to
         {event ? <small className={css.event}>{event}</small> : null}
         <span className={css.marks}>
           {cancelled ? <Badge variant="danger">{t('schedules.cancelled')}</Badge> : null}
+          {cancelled || stage === 'on_sale' ? null : (
+            <Badge variant="warning">{t(`planning.stage.name.${stage}`)}</Badge>
+          )}
           {type === 'regular' || type === 'event' ? null : <Badge variant="info">{t(`schedules.type.${type}`)}</Badge>}
         </span>
       </span>

@@ -23,7 +23,7 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
   const [asking, setAsking] = useState(false);
   const [report, setReport] = useState<CancellationReportWire | null>(null);
   const { schedule, cinema, screen } = placed;
-  const { movie, version, event, type, start, end, sold, held, capacity, cancelled } = schedule;
+  const { movie, version, event, type, stage, start, end, sold, held, capacity, cancelled } = schedule;
   const until = formats.time(Date.parse(end));
   return (
     <Sheet title={movie.title} onClose={onClose}>
@@ -37,6 +37,7 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
           [t('schedules.fact.version'), version.text],
           [t('schedules.fact.event'), event],
           [t('schedules.fact.type'), t(`schedules.type.${type}`)],
+          [t('planning.stage.label'), t(`planning.stage.name.${stage}`)],
           [t('schedules.fact.sold'), t('schedules.sold', { sold, capacity })],
           [t('schedules.fact.held'), held > 0 ? String(held) : null],
           [t('schedules.fact.cancelled'), cancelled ? formats.dateTime(Date.parse(cancelled.at)) : null],

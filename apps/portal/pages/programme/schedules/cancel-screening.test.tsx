@@ -25,6 +25,7 @@ const SCREENING: StaffScheduleWire = {
   version: { id: 2, text: 'OV' },
   event: null,
   type: 'regular',
+  stage: 'on_sale',
   start: '2026-11-24T20:15:00+01:00',
   end: '2026-11-24T22:00:00+01:00',
   sold: 30,
