@@ -160,6 +160,8 @@ test('a client that reads nothing is disconnected', { tags: ['T50'], timeout: 30
     return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
   };
   deaf.write(frame('40'));
+  // The server is connected only after its own checks; what comes before is lost.
+  await until(() => received.includes('40{"sid"'));
   deaf.write(frame('420["subscribe",{"channel":"Exhibitor.1"}]'));
   await until(() => received.includes('430[{"ok":true}]'));
   deaf.pause();

@@ -113,13 +113,14 @@ export const productsProblems = (
   });
 };
 
-/** A combo counts as its pieces, so that a bill never has more lines than the limit of items allows. */
+/**
+ * A combo counts as its pieces, so that a bill with one never has more lines than the limit of items allows. A package of cards
+ * has a limit of its own.
+ */
 export function piecesProblems(items: CheckoutRequest['items'], { products }: Snapshot): Problem[] {
-  const pieces = items.map((item) => {
-    const parts = item.type === 'product' ? products.get(item.product_id)?.parts : null;
-    return { quantity: parts ? piecesIn(parts) : 1 };
-  });
-  return piecesIn(pieces) > ITEMS_MAX
+  const combos = items.flatMap((item) => (item.type === 'product' ? (products.get(item.product_id)?.parts ?? []) : []));
+  const others = items.filter((item) => item.type !== 'product' || !products.get(item.product_id)?.parts);
+  return combos.length > 0 && piecesIn(combos) + others.length > ITEMS_MAX
     ? [{ code: 'sales.too_many_pieces', params: { max: ITEMS_MAX }, path: 'general' }]
     : [];
 }
