@@ -45,7 +45,7 @@ beforeAll(async () => {
       }
   }
   sitemap = ends(seen.get('/sitemap.xml')?.html ?? '');
-}, 240_000);
+}, 600_000);
 
 /** Asks as the next of many visitors: one address that opens every page would wait for others (decision 0067). */
 async function look(address: string): Promise<Seen> {
