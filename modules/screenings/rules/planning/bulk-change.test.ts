@@ -5,6 +5,7 @@ import {
   keysBetween,
   keysFromTo,
 } from '#modules/screenings/rules/planning/bulk-change.ts';
+import { PLANNED } from '#modules/screenings/rules/planning/planned.fixture.ts';
 import { type Planned, placedAt } from '#modules/screenings/rules/planning/week-plan.ts';
 
 const clock = { timeZone: 'Europe/Brussels', midnightOffset: 4 };
@@ -13,25 +14,7 @@ const turnaround = { adsMinutes: 15, cleaningMinutes: 15 };
 /** A film of ninety minutes on a day of November 2026. */
 const show = (key: string, day: number, time: string, more: Partial<Planned> = {}): Planned =>
   placedAt(
-    {
-      key,
-      id: 1,
-      revision: 4,
-      screenId: 1,
-      start: 0,
-      until: 0,
-      versionId: 7,
-      movieId: 7,
-      movieTitle: 'Sunrise',
-      runtimeMinutes: 90,
-      showingFrom: null,
-      type: 'regular',
-      visibility: 15,
-      stage: 'on_sale',
-      fixed: false,
-      cancelled: false,
-      ...more,
-    },
+    { ...PLANNED, key, revision: 4, ...more },
     { start: Date.parse(`2026-11-${day}T${time}:00+01:00`) },
     turnaround,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DropPlace, draggedMinute, dropScreening } from '#modules/screenings/rules/planning/drop.ts';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import { PLANNED } from '#modules/screenings/rules/planning/planned.fixture.ts';
 import { clockTime } from '#modules/screenings/rules/planning/typed-times.ts';
 import { type Planned, placedAt, type Stage } from '#modules/screenings/rules/planning/week-plan.ts';
 
@@ -10,25 +11,7 @@ const turnaround = { adsMinutes: 15, cleaningMinutes: 15 };
 /** A film of ninety minutes in hall 1, on Friday 27 November at 20:00. */
 const friday = (more: Partial<Planned> = {}): Planned =>
   placedAt(
-    {
-      key: 's1',
-      id: 1,
-      revision: 4,
-      screenId: 1,
-      start: 0,
-      until: 0,
-      versionId: 7,
-      movieId: 7,
-      movieTitle: 'Sunrise',
-      runtimeMinutes: 90,
-      showingFrom: null,
-      type: 'event',
-      visibility: 15,
-      stage: 'on_sale',
-      fixed: false,
-      cancelled: false,
-      ...more,
-    },
+    { ...PLANNED, revision: 4, type: 'event', ...more },
     { start: Date.parse('2026-11-27T20:00:00+01:00') },
     turnaround,
   );

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest';
+import { PLANNED } from '#modules/screenings/rules/planning/planned.fixture.ts';
 import { promisesOf } from '#modules/screenings/rules/planning/promises.ts';
 import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 
 const show = (movieId: number, more: Partial<Planned> = {}): Planned => ({
-  key: 's1',
-  id: 1,
-  revision: 1,
-  screenId: 1,
-  start: 0,
-  until: 1,
+  ...PLANNED,
   versionId: movieId,
   movieId,
-  movieTitle: 'Sunrise',
-  runtimeMinutes: 94,
-  showingFrom: null,
-  type: 'regular',
-  visibility: 15,
-  stage: 'on_sale',
-  fixed: false,
-  cancelled: false,
   ...more,
 });
 const film = (movie_id: number, title: string, promised: number | null) => ({ movie_id, title, promised });

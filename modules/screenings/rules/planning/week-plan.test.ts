@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import { PLANNED } from '#modules/screenings/rules/planning/planned.fixture.ts';
 import { clockTime } from '#modules/screenings/rules/planning/typed-times.ts';
 import {
   changesBetween,
@@ -19,29 +20,7 @@ const copying = { clock, turnaround, now: 0, newKey: () => `n${++next}`, stage: 
 
 /** A film of ninety minutes: it occupies its screen for two hours. */
 const screening = (start: string, more: Partial<Planned> = {}): Planned =>
-  placedAt(
-    {
-      key: `s${++next}`,
-      id: next,
-      revision: 1,
-      screenId: 1,
-      start: 0,
-      until: 0,
-      versionId: 7,
-      movieId: 7,
-      movieTitle: 'Sunrise',
-      runtimeMinutes: 90,
-      showingFrom: null,
-      type: 'regular' as const,
-      visibility: 15,
-      stage: 'on_sale',
-      fixed: false,
-      cancelled: false,
-      ...more,
-    },
-    { start: Date.parse(start) },
-    turnaround,
-  );
+  placedAt({ ...PLANNED, key: `s${++next}`, id: next, ...more }, { start: Date.parse(start) }, turnaround);
 const fresh = (start: string, more: Partial<Planned> = {}) => screening(start, { id: null, ...more });
 const shown = (plan: readonly Planned[]) =>
   plan.map(({ start }) => {
