@@ -157,8 +157,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 type Params = Readonly<Record<string, string | number>>;
 const EACH_AT_MOST = 2;
+/** Whether a row can be read may depend on its state, and ids are random: only all rows show that one can be read. */
+const ALL = 50;
 
-async function rowsFor(address: string, exhibitorId: number): Promise<Params[]> {
+async function rowsFor(address: string, exhibitorId: number, atMost = EACH_AT_MOST): Promise<Params[]> {
   if (BY_A_WORD.some((start) => address.startsWith(start)))
     return [{ key: /presets/.test(address) ? 'privacy-policy' : 'checkout-terms', report: 'sales' }];
   if (OF_EXHIBITORS.some((start) => address.startsWith(start))) return [{ id: exhibitorId }];
@@ -169,7 +171,7 @@ async function rowsFor(address: string, exhibitorId: number): Promise<Params[]> 
   const [columns = '', rest = ''] = (ROWS[start] ?? '').split(' FROM ');
   const [table = '', where = 'true'] = rest.split(' WHERE ');
   return t.asOwner<Params>(
-    `SELECT ${columns} FROM ${table} WHERE exhibitor_id = $1 AND ${where} ORDER BY 1 LIMIT ${EACH_AT_MOST}`,
+    `SELECT ${columns} FROM ${table} WHERE exhibitor_id = $1 AND ${where} ORDER BY 1 LIMIT ${atMost}`,
     [exhibitorId],
   );
 }
@@ -314,7 +316,7 @@ describe('a rival with true ids of another exhibitor', { tags: ['I16', 'T72', 'T
       const { method, address, policy } = route;
       if (method !== 'GET' || !address.includes('/:') || !isOfPortal(address) || policy === 'signed-in') continue;
       const statuses: number[] = [];
-      for (const params of await rowsFor(address, exhibitors.other.cinema.exhibitorId))
+      for (const params of await rowsFor(address, exhibitors.other.cinema.exhibitorId, ALL))
         statuses.push((await theirAdmin(method, addressOf(route, params, theirFields), null)).status);
       if (!statuses.includes(200)) refused.push(`${address} ${statuses}`);
     }
