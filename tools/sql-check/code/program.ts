@@ -28,11 +28,18 @@ export function openProgram(root: string, configuration: string): Program {
 function read(project: Project): Omit<Program, 'close'> {
   const { program, checker } = project;
   const fileNames = program.getSourceFileNames().filter((name) => !name.includes('/node_modules/'));
+  // Each question to the compiler is a message to another process: an answer is cached, as the program does not change.
   const callsByName = new Map<string, CallExpression[]>();
+  const callsByDeclaration = new Map<Node, CallExpression[]>();
+  const declarations = new Map<Node, Node | null>();
 
   const declarationOf = (name: Node): Node | null => {
+    const cached = declarations.get(name);
+    if (cached !== undefined) return cached;
     const symbol = checker.getSymbolAtLocation(name);
-    return symbol ? declarationOfSymbol(symbol) : null;
+    const declaration = symbol ? declarationOfSymbol(symbol) : null;
+    declarations.set(name, declaration);
+    return declaration;
   };
   const declarationOfSymbol = (symbol: ProgramSymbol): Node | null => {
     const meant = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -61,10 +68,14 @@ function read(project: Project): Omit<Program, 'close'> {
     declarationOf,
     callsOf: (name) => {
       const declaration = declarationOf(name);
-      return namedCalls(name.text).filter((call) => {
+      const cached = declaration && callsByDeclaration.get(declaration);
+      if (cached) return cached;
+      const calls = namedCalls(name.text).filter((call) => {
         const callee = calleeName(call);
         return callee && declarationOf(callee) === declaration;
       });
+      if (declaration) callsByDeclaration.set(declaration, calls);
+      return calls;
     },
   };
 }
