@@ -22,8 +22,16 @@ export type TranslatorOptions = {
   readonly onMissing?: (key: string, namespace: string, locale: string) => void;
 };
 
+let ownCatalogue: Promise<Catalogue> | undefined;
+
+/** Reads the program's own sentences once: they do not change while it runs. */
+function readOwnCatalogue(): Promise<Catalogue> {
+  ownCatalogue ??= readCatalogue();
+  return ownCatalogue;
+}
+
 export async function openTranslator(options: TranslatorOptions = {}): Promise<Translator> {
-  const catalogue = options.catalogue ?? (await readCatalogue());
+  const catalogue = options.catalogue ?? (await readOwnCatalogue());
   const locales = Object.keys(catalogue);
   const i18n: i18n = i18next.createInstance();
   await i18n.init({
