@@ -4,11 +4,12 @@ import { noteBuyer } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** Asks for the buyer if the tickets are also sent by mail (D-064). It is optional. */
+/** Asks for the buyer if tickets or cards are also sent by mail (D-064). It is optional. Products alone are not mailed. */
 export function Buyer() {
   const { t } = useTexts();
   const { cart } = useCart();
   const { name = '', email = '' } = cart.buyer ?? {};
+  if (cart.entries.every(({ kind }) => kind === 'product')) return null;
   const note = (buyer: { name: string; email: string }): void =>
     noteBuyer(buyer.name === '' && buyer.email === '' ? null : buyer);
   return (

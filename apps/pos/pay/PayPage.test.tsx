@@ -111,6 +111,16 @@ test('cash is rounded to 5 cents where the exhibitor does; the whole rounded amo
   ]);
 });
 
+test('the mail of tickets is offered where there is a ticket or a card, and not for popcorn', {
+  tags: ['D-064'],
+}, async () => {
+  expect((await renderTillAt('/pay', server)).textContent).not.toContain('Tickets by mail too');
+  leaveTill();
+  const card = { kind: 'card', type: { id: 3, title: 'Gift card' }, turns: 0, products: 20, price: 20 } as const;
+  changeCart((entries) => [...entries, card]);
+  expect((await renderTillAt('/pay', server)).textContent).toContain('Tickets by mail too');
+});
+
 test('a card pays no more than the amount due', { tags: ['POS-002'] }, async () => {
   const place = await renderTillAt('/pay', server);
   await press(place, 'Card');

@@ -16,8 +16,8 @@ const same = {
 /** Of a mailed or printed link: 256 bits of chance in base64url. */
 export const zLinkToken = z.string().min(1).max(100);
 export const zPersonName = z.string().trim().min(2).max(100);
-/** D-131. */
-const zChosenPin = z.string().regex(/^\d{4,6}$/);
+/** D-131. Empty: the PIN stays as it is. */
+const zChosenPin = z.string().refine((typed) => /^(\d{4,6})?$/.test(typed), 'access.pin_digits');
 
 /** POST /api/staff/sign-in. */
 export const zSignIn = z.object({ email: zMailAddress, password: zGivenPassword });
@@ -133,7 +133,7 @@ export const zEmployeeForm = z
     receives_management_notifications: z.boolean(),
     password: z.union([z.literal(''), zChosenPassword]).default(''),
     password_confirmation: z.string().default(''),
-    device_pin: z.union([z.literal(''), zChosenPin]).default(''),
+    device_pin: zChosenPin.default(''),
   })
   .refine(same.check, same.says)
   .refine(({ roles, custom_roles }) => roles.length + custom_roles.length > 0, {

@@ -173,6 +173,11 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
     const answer = statusAndErrors(await add(form));
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
+
+  test('a PIN of eight digits is refused with the digits that it may have', { tags: ['D-131'] }, async () => {
+    const { errors } = statusAndErrors(await add({ device_pin: '12345678' }));
+    expect(errors).toEqual({ device_pin: ['A PIN has four to six digits.'] });
+  });
 });
 
 describe('sessions of an employee', { tags: ['T78'] }, () => {
