@@ -172,8 +172,9 @@ export async function refundMoney(
   });
   const bookings = await bookingsFor(tx, sale.bill.id, refund.lines, parts);
   const origins = sale.origins.filter(({ bill }) => parts.some(({ payment }) => payment.bill_id === bill.id));
+  // Out of refunded a bill moves only when a provider refuses its refund (take-back-card-refund.ts).
   for (const { bill } of [sale, ...origins])
-    if (billMayMove(bill.status, 'refunding')) await moveBill(tx, bill.id, 'refunding');
+    if (bill.status !== 'refunded' && billMayMove(bill.status, 'refunding')) await moveBill(tx, bill.id, 'refunding');
   for (const part of parts) await refundPayment(tx, sale.bill.id, part, bookings.get(part.payment.id) ?? [], request);
   for (const { bill } of [sale, ...origins]) await finishBill(tx, bill.id);
 }

@@ -142,5 +142,15 @@ test('the database takes a refund back only if its provider refused it', { tags:
   await expect(
     t.asOwner(`UPDATE refund SET status = 'failed', paid_out = NULL WHERE bill_id = $1`, [uuid]),
   ).rejects.toThrow(/was paid out/);
+  // Its payment and its bill stay refunded until the refund waits again.
+  const reopens = (table: string, id: string) =>
+    t.asOwner(`UPDATE ${table} SET status = 'refunding' WHERE ${id} = $1`, [uuid]);
+  for (const [table, id] of [
+    ['payment', 'bill_id'],
+    ['bill', 'id'],
+  ] as const)
+    await expect(reopens(table, id)).rejects.toMatchObject({ constraint: 'refunded_stays_refunded', table });
   await takesBack();
+  await reopens('payment', 'bill_id');
+  await reopens('bill', 'id');
 });
