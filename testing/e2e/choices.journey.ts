@@ -69,5 +69,21 @@ test('a manager gives a product choices; the clerk sells it with them, by keyboa
   await screen.getByRole('main').getByRole('link').first().click();
   await expect(screen.getByText('Chocolate', { exact: true })).toBeVisible();
   await expect(screen.getByText('Sugar', { exact: true })).toBeVisible();
+
+  // The chocolate is used up: the till shows it and sells the waffle without.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('row', { name: waffle }).getByRole('link', { name: waffle }).click();
+  await chocolate.getByLabel('Sold out').check();
+  await page.screenshot({ path: 'test-results/choices/sold-out-form.png' });
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await screen.reload();
+  await till.goesTo('Sell');
+  await till.adds(waffle);
+  await expect(dialog.getByRole('radio', { name: 'Chocolate' })).toBeDisabled();
+  await expect(dialog.getByText('Sold out')).toBeVisible();
+  await screen.screenshot({ path: 'test-results/choices/sold-out-1024.png' });
+  await screen.keyboard.press('Enter');
+  await expect(bill).toContainText('Sugar');
   await screen.context().close();
 });

@@ -30,7 +30,13 @@ const zChoiceGroup = z.object({
   min: z.number().int(),
   max: z.number().int(),
   choices: z.array(
-    z.object({ id: zId, names: z.record(z.string(), z.string()), surcharge: z.number(), preselected: z.boolean() }),
+    z.object({
+      id: zId,
+      names: z.record(z.string(), z.string()),
+      surcharge: z.number(),
+      preselected: z.boolean(),
+      sold_out: z.boolean(),
+    }),
   ),
 });
 
@@ -94,7 +100,15 @@ const zChoiceGroupForm = z.strictObject({
   min: zCount,
   max: zCount.min(1),
   choices: z
-    .array(z.strictObject({ id: zId.nullish(), names: zNames, surcharge: zEuros, preselected: z.boolean() }))
+    .array(
+      z.strictObject({
+        id: zId.nullish(),
+        names: zNames,
+        surcharge: zEuros,
+        preselected: z.boolean(),
+        sold_out: z.boolean().default(false),
+      }),
+    )
     .max(CHOICES_MAX),
 });
 

@@ -5,6 +5,7 @@ import {
   type ChoiceGroup,
   choiceProblems,
   chosenOf,
+  lacksChoices,
   preselectedIn,
   priceWith,
   whyNotChoices,
@@ -15,6 +16,7 @@ const choice = (id: number, surcharge = 0, preselected = false) => ({
   name: { en: `Choice ${id}` },
   surcharge,
   preselected,
+  sold_out: false,
 });
 const TASTE: ChoiceGroup = {
   id: 1,
@@ -74,6 +76,35 @@ describe('choices of a product', { tags: ['PROD-001'] }, () => {
     expect(afterPress(GROUPS, [1, 3, 4], 5)).toEqual([1, 3, 4]);
     expect(afterPress(GROUPS, [1, 3, 4], 3)).toEqual([1, 4]);
     expect(afterPress(GROUPS, [1], 99)).toEqual([1]);
+  });
+
+  test('a choice that is sold out is refused by its name, is not made from the start, and is only taken away', () => {
+    const soldOut = (...ids: number[]): ChoiceGroup[] =>
+      GROUPS.map((group) => ({
+        ...group,
+        choices: group.choices.map((each) => ({ ...each, sold_out: ids.includes(each.id) })),
+      }));
+    expect(why([1], soldOut(1))).toEqual({ code: 'products.choice_sold_out', params: { choice: 'Choice 1' } });
+    expect(why([2], soldOut(1))).toBeNull();
+    expect(preselectedIn(soldOut(1))).toEqual([]);
+    expect([afterPress(soldOut(2), [1], 2), afterPress(soldOut(3), [1, 3], 3)]).toEqual([[1], [1]]);
+    // Without the taste that it usually has, the attendant sees the choices also where none is required.
+    const usual: ChoiceGroup = { ...EXTRAS, choices: [{ ...choice(6, 0, true), sold_out: true }] };
+    expect([asksForChoices([usual]), asksForChoices([{ ...usual, choices: [choice(6, 0, true)] }])]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('a product is sold out when a group cannot have what it needs', () => {
+    const needs = (min: number, ...soldOut: boolean[]) =>
+      lacksChoices([{ min, max: 2, choices: soldOut.map((sold_out, id) => ({ id, preselected: false, sold_out })) }]);
+    expect([needs(1, true, true), needs(2, true, false), needs(1, true, false), needs(0, true)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a form names the field that is wrong', () => {

@@ -15,6 +15,8 @@ export type Choice = {
   readonly surcharge: Cents;
   /** Chosen until the attendant changes it. */
   readonly preselected: boolean;
+  /** There is none left: it cannot be chosen. */
+  readonly sold_out: boolean;
 };
 /** Choices of one kind, of which at least `min` and at most `max` are chosen. */
 export type ChoiceGroup = {
@@ -31,8 +33,13 @@ export type ChosenChoice = Pick<Choice, 'id' | 'name'> & { readonly cents: Cents
 type Limits = {
   readonly min: number;
   readonly max: number;
-  readonly choices: readonly { readonly id: Id; readonly preselected: boolean }[];
+  readonly choices: readonly { readonly id: Id; readonly preselected: boolean; readonly sold_out: boolean }[];
 };
+
+/** Groups and choices with their names, which are texts at the server and one text at the till. */
+type Named<Name> = { readonly name: Name };
+type NamedLimits<Name> = Limits &
+  Named<Name> & { readonly choices: readonly (Limits['choices'][number] & Named<Name>)[] };
 
 /** A group in a form, whose new choices have no id yet. */
 type FormLimits = Pick<Limits, 'min' | 'max'> & { readonly choices: readonly { readonly preselected: boolean }[] };
@@ -43,26 +50,36 @@ export const chosenOf = <Each extends { readonly id: Id }>(
   ids: readonly Id[],
 ): Each[] => groups.flatMap(({ choices }) => choices.filter(({ id }) => ids.includes(id)));
 
-/** Returns the choices of a product that is sold without a question. */
+/** Returns the choices of a product that is sold without a question; none that is sold out. */
 export const preselectedIn = (groups: readonly Limits[]): Id[] =>
-  groups.flatMap(({ choices }) => choices.flatMap(({ id, preselected }) => (preselected ? [id] : [])));
+  groups.flatMap(({ choices }) =>
+    choices.flatMap(({ id, preselected, sold_out }) => (preselected && !sold_out ? [id] : [])),
+  );
 
-/** Returns whether the attendant must see the choices before the product is sold. */
-export const asksForChoices = (groups: readonly Limits[]): boolean => groups.some(({ min }) => min > 0);
+/** Returns whether the attendant must see the choices before the product is sold: also when one that it usually has is sold out. */
+export const asksForChoices = (groups: readonly Limits[]): boolean =>
+  groups.some(({ min, choices }) => min > 0 || choices.some(({ preselected, sold_out }) => preselected && sold_out));
+
+/** Returns whether so many choices are sold out that a group cannot have what it needs: the product is sold out too. */
+export const lacksChoices = (groups: readonly Limits[]): boolean =>
+  groups.some(({ min, choices }) => choices.filter(({ sold_out }) => !sold_out).length < min);
 
 /**
  * Returns why a product is not sold with these choices: `products.choice_unknown` for one that it does
- * not have (any more), `products.choice_twice`, and `products.choices_too_few`,
- * `products.choices_too_many` with {group, count}.
+ * not have (any more), `products.choice_twice`, `products.choice_sold_out` with {choice}, and
+ * `products.choices_too_few`, `products.choices_too_many` with {group, count}.
  */
-export function whyNotChoices<Group extends Limits>(
-  groups: readonly Group[],
+export function whyNotChoices<Name>(
+  groups: readonly NamedLimits<Name>[],
   ids: readonly Id[],
-  nameOf: (group: Group) => string,
+  nameOf: (named: Named<Name>) => string,
 ): Problem | null {
   const chosen = new Set(ids);
   if (chosen.size < ids.length) return { code: 'products.choice_twice' };
-  if (chosenOf(groups, ids).length < ids.length) return { code: 'products.choice_unknown' };
+  const choices = chosenOf(groups, ids);
+  if (choices.length < ids.length) return { code: 'products.choice_unknown' };
+  const gone = choices.find(({ sold_out }) => sold_out);
+  if (gone) return { code: 'products.choice_sold_out', params: { choice: nameOf(gone) } };
   for (const group of groups) {
     const count = chosenOf([group], ids).length;
     const params = { group: nameOf(group) };
@@ -74,7 +91,7 @@ export function whyNotChoices<Group extends Limits>(
 
 /**
  * Returns the choices after one was pressed: of a group with one choice it replaces the other; a full
- * group takes no more; the only choice of a group that needs one stays.
+ * group takes no more; the only choice of a group that needs one stays; one that is sold out can only be taken away.
  */
 export function afterPress(groups: readonly Limits[], ids: readonly Id[], pressed: Id): readonly Id[] {
   const group = groups.find(({ choices }) => choices.some(({ id }) => id === pressed));
@@ -84,6 +101,7 @@ export function afterPress(groups: readonly Limits[], ids: readonly Id[], presse
     const isOnly = group.min === 1 && group.max === 1;
     return isOnly ? ids : ids.filter((id) => id !== pressed);
   }
+  if (group.choices.some(({ id, sold_out }) => id === pressed && sold_out)) return ids;
   if (group.max === 1) return [...ids.filter((id) => !ofGroup.includes(id)), pressed];
   return ofGroup.length < group.max ? [...ids, pressed] : ids;
 }

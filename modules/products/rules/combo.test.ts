@@ -16,8 +16,8 @@ const SAUCE: ChoiceGroup = {
   min: 1,
   max: 1,
   choices: [
-    { id: 1, name: { en: 'Cheese' }, surcharge: 0, preselected: true },
-    { id: 2, name: { en: 'Guacamole' }, surcharge: 50, preselected: false },
+    { id: 1, name: { en: 'Cheese' }, surcharge: 0, preselected: true, sold_out: false },
+    { id: 2, name: { en: 'Guacamole' }, surcharge: 50, preselected: false, sold_out: false },
   ],
 };
 const product = (en: string, price: number, choice_groups: readonly ChoiceGroup[] = []) => ({

@@ -81,6 +81,7 @@ const groupsFrom = ({ choice_groups }: ProductForm): GivenGroup[] | null =>
       name: choice.names,
       surcharge: centsFromEuros(choice.surcharge) ?? 0,
       preselected: choice.preselected,
+      sold_out: choice.sold_out,
     })),
   })) ?? null;
 

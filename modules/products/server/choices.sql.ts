@@ -13,6 +13,7 @@ export type GivenGroup = {
     readonly name: Texts;
     readonly surcharge: Cents;
     readonly preselected: boolean;
+    readonly sold_out: boolean;
   }[];
 };
 
@@ -51,15 +52,15 @@ async function putChoicesOf(tx: Pick<Tx, 'run'>, groupId: number, choices: Given
     [groupId, choices.flatMap(({ id }) => id ?? [])],
   );
   await tx.run(
-    `UPDATE product_choice c SET name = g.name, surcharge_cents = g.surcharge, preselected = g.preselected, sort = g.sort
-       FROM json_to_recordset($2) AS g(id int, name jsonb, surcharge int, preselected boolean, sort int)
+    `UPDATE product_choice c SET name = g.name, surcharge_cents = g.surcharge, preselected = g.preselected, sold_out = g.sold_out, sort = g.sort
+       FROM json_to_recordset($2) AS g(id int, name jsonb, surcharge int, preselected boolean, sold_out boolean, sort int)
       WHERE c.exhibitor_id = tenant() AND c.group_id = $1 AND c.id = g.id`,
     [groupId, given],
   );
   await tx.run(
-    `INSERT INTO product_choice (exhibitor_id, group_id, name, surcharge_cents, preselected, sort)
-     SELECT tenant(), $1, g.name, g.surcharge, g.preselected, g.sort
-       FROM json_to_recordset($2) AS g(id int, name jsonb, surcharge int, preselected boolean, sort int) WHERE g.id IS NULL ORDER BY g.sort`,
+    `INSERT INTO product_choice (exhibitor_id, group_id, name, surcharge_cents, preselected, sold_out, sort)
+     SELECT tenant(), $1, g.name, g.surcharge, g.preselected, g.sold_out, g.sort
+       FROM json_to_recordset($2) AS g(id int, name jsonb, surcharge int, preselected boolean, sold_out boolean, sort int) WHERE g.id IS NULL ORDER BY g.sort`,
     [groupId, given],
   );
 }

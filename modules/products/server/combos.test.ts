@@ -102,7 +102,12 @@ describe('combos in the portal', { tags: ['PROD-001', 'PROD-002', 'PORT-011'] },
     ]);
     expect(await refused({ open_price: { min: 1, max: 9 } })).toEqual([422, 'open_price.min']);
     const choices = [
-      { names: { en: 'Size' }, min: 0, max: 1, choices: [{ names: { en: 'L' }, surcharge: 0, preselected: false }] },
+      {
+        names: { en: 'Size' },
+        min: 0,
+        max: 1,
+        choices: [{ names: { en: 'L' }, surcharge: 0, preselected: false, sold_out: false }],
+      },
     ];
     expect(await refused({ choice_groups: choices })).toEqual([422, 'choice_groups']);
     expect(await refused({ price: -1 })).toEqual([422, 'price']);

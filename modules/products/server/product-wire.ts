@@ -63,6 +63,7 @@ const groupWire = ({ id, name, min, max, choices }: ChoiceGroup): ProductWire['c
     names: choice.name,
     surcharge: eurosFromCents(choice.surcharge),
     preselected: choice.preselected,
+    sold_out: choice.sold_out,
   })),
 });
 

@@ -44,7 +44,7 @@ export type ListedProductRow = Omit<ProductRow, 'categories'> & {
 /** Null: the price is fixed. */
 const OPEN_PRICE = `CASE WHEN p.price_min_cents IS NOT NULL AND p.price_max_cents IS NOT NULL THEN json_build_object('min', p.price_min_cents, 'max', p.price_max_cents) END`;
 const CHOICE_GROUPS = `coalesce((SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'min', g.choose_min, 'max', g.choose_max, 'choices',
-    coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected) ORDER BY c.sort, c.id)
+    coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected, 'sold_out', c.sold_out) ORDER BY c.sort, c.id)
        FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id), '[]')) ORDER BY g.sort, g.id)
     FROM product_choice_group g WHERE g.exhibitor_id = p.exhibitor_id AND g.product_id = p.id), '[]')`;
 const PARTS = `CASE WHEN p.is_combo THEN coalesce((SELECT json_agg(json_build_object('id', c.part_id, 'name', x.name, 'quantity', c.quantity,

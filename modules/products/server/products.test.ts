@@ -170,7 +170,12 @@ describe('products', { tags: ['PORT-011'] }, () => {
   test('choices are added, changed, put in order and taken away; left out they stay', {
     tags: ['PROD-001', 'PROD-002'],
   }, async () => {
-    const choice = (en: string, surcharge = 0, preselected = false) => ({ names: { en }, surcharge, preselected });
+    const choice = (en: string, surcharge = 0, preselected = false) => ({
+      names: { en },
+      surcharge,
+      preselected,
+      sold_out: false,
+    });
     const made = await add({
       choice_groups: [
         { names: { en: 'Taste' }, min: 1, max: 1, choices: [choice('Salt', 0, true), choice('Sweet', 0.5)] },
@@ -194,7 +199,10 @@ describe('products', { tags: ['PORT-011'] }, () => {
         names: { en: 'Flavour' },
         min: 1,
         max: 1,
-        choices: [{ ...choice('Caramel', 0.75, true), id: sweet?.id }, choice('Paprika')],
+        choices: [
+          { ...choice('Caramel', 0.75, true), id: sweet?.id },
+          { ...choice('Paprika'), sold_out: true },
+        ],
       },
     ]);
     expect(changed.choice_groups.map(({ names }) => names.en)).toEqual(['Extras', 'Flavour']);
@@ -206,6 +214,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       [false, 'Paprika', 0],
     ]);
     expect(changed.choice_groups[1]?.choices.map(({ id }) => id)).not.toContain(salt?.id);
+    expect(changed.choice_groups[1]?.choices.map(({ sold_out }) => sold_out)).toEqual([false, true]);
     expect(await lastRecord()).toMatchObject({ after: { choice_groups: [{ min: 0 }, { min: 1 }] } });
     expect((await offered()).get(made.id)?.choice_groups).toMatchObject([
       { min: 0, max: 1 },
@@ -221,7 +230,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       names: { en: 'Taste' },
       min: 0,
       max: 1,
-      choices: [{ names: { en: 'Salt' }, surcharge: 0, preselected: false }],
+      choices: [{ names: { en: 'Salt' }, surcharge: 0, preselected: false, sold_out: false }],
     };
     const [other] = (await add({ choice_groups: [group] })).choice_groups;
     const refused = async (choice_groups: unknown[], more = {}) => {

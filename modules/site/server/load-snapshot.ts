@@ -2,6 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { NO_OWN_PRICES, type OwnPrices, ownPricesFrom } from '#modules/pricing/rules/own-prices.ts';
+import { lacksChoices } from '#modules/products/rules/choices.ts';
 import { comboGroups, missingPart } from '#modules/products/rules/combo.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { onlineSeatsOf } from '#modules/screenings/rules/programme/availability.ts';
@@ -158,9 +159,10 @@ const withStatus = ({ active, ...method }: sql.MethodRow): SnapshotPaymentMethod
   status: active ? 'active' : 'inactive',
 });
 
+/** A product is also sold out while a choice that it needs is (decision 0107). */
 const withProductStatus = ({ active, sold_out, ...product }: sql.ProductRow): SnapshotProduct => ({
   ...product,
-  status: statusOf({ active, sold_out }),
+  status: statusOf({ active, sold_out: sold_out || lacksChoices(product.choice_groups) }),
   missing: null,
 });
 

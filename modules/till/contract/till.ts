@@ -31,7 +31,15 @@ export const zTillProduct = z.object({
       name: z.string(),
       min: z.number().int(),
       max: z.number().int(),
-      choices: z.array(z.object({ id: zId, name: z.string(), surcharge: z.number(), preselected: z.boolean() })),
+      choices: z.array(
+        z.object({
+          id: zId,
+          name: z.string(),
+          surcharge: z.number(),
+          preselected: z.boolean(),
+          sold_out: z.boolean(),
+        }),
+      ),
     }),
   ),
   /** The parts of a combo (decision 0104); empty: it is no combo. */

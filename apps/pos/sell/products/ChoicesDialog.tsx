@@ -111,11 +111,15 @@ function GroupChoices({ group, chosen, numbered, onPress }: GroupProps) {
                 type={isOne ? 'radio' : 'checkbox'}
                 name={`choices-${id}`}
                 checked={isChosen}
-                disabled={isFull && !isChosen}
+                disabled={(isFull || choice.sold_out) && !isChosen}
                 onChange={() => onPress(choice.id)}
               />
               <span className={css.name}>{choice.name}</span>
-              {choice.surcharge > 0 ? <span className={css.surcharge}>+ {formats.money(choice.surcharge)}</span> : null}
+              {choice.sold_out ? (
+                <span className={css.surcharge}>{t('sell.products.sold_out')}</span>
+              ) : choice.surcharge > 0 ? (
+                <span className={css.surcharge}>+ {formats.money(choice.surcharge)}</span>
+              ) : null}
               {digit <= DIGITS ? (
                 <span className={css.digit} aria-hidden="true">
                   {digit}
@@ -145,7 +149,8 @@ function useKeys(done: () => void) {
   useEffect(() => {
     const place = list.current;
     if (!place) return;
-    const first = place.querySelector<HTMLInputElement>('input:checked') ?? place.querySelector('input');
+    const boxes = [...place.querySelectorAll('input')].filter(({ disabled }) => !disabled);
+    const first = boxes.find(({ checked }) => checked) ?? boxes[0];
     first?.focus();
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Enter') {

@@ -7,15 +7,23 @@ import type { TillData, TillProduct } from '#modules/till/contract/till.ts';
 import { leaveTill, POPCORN, renderTillAt, type Server, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 
-const choice = (id: number, name: string, surcharge = 0, preselected = false) => ({ id, name, surcharge, preselected });
+const choice = (id: number, name: string, surcharge = 0, preselected = false) => ({
+  id,
+  name,
+  surcharge,
+  preselected,
+  sold_out: false,
+});
 const TASTE = { id: 1, name: 'Taste', min: 1, max: 1, choices: [choice(1, 'Salt', 0, true), choice(2, 'Sweet', 0.5)] };
 const EXTRAS = { id: 2, name: 'Extras', min: 0, max: 1, choices: [choice(3, 'Butter', 1), choice(4, 'Chilli', 0.25)] };
 const NACHOS: TillProduct = { ...POPCORN, id: 8, name: 'Nachos', choice_groups: [{ ...EXTRAS, id: 3 }] };
-const shop: TillData = { ...TILL, products: [{ ...POPCORN, choice_groups: [TASTE, EXTRAS] }, NACHOS] };
+const PRODUCTS = [{ ...POPCORN, choice_groups: [TASTE, EXTRAS] }, NACHOS];
+let shop: TillData = { ...TILL, products: PRODUCTS };
 const get = async (path: string): Promise<unknown> =>
   path === '/api/pos/data' ? shop : { day: shop.day, days: [shop.day], screenings: [], bills: [] };
 
 beforeEach(() => {
+  shop = { ...TILL, products: PRODUCTS };
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -72,6 +80,27 @@ test('the page of the payment shows what was chosen', { tags: ['POS-008'] }, asy
   act(() => [...place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Pay')?.click());
   await settle();
   expect(place.textContent).toMatch(/1 × PopcornSweet/);
+});
+
+test('a choice that is sold out says so and cannot be chosen, also with its digit; the dialog asks when it is the usual one', {
+  tags: ['POS-008', 'PROD-001'],
+}, async () => {
+  const salt = { ...choice(1, 'Salt', 0, true), sold_out: true };
+  shop = {
+    ...TILL,
+    products: [{ ...POPCORN, choice_groups: [{ ...TASTE, choices: [salt, choice(2, 'Sweet', 0.5)] }] }],
+  };
+  const { presses, dialog, keys } = await till();
+  await presses('Popcorn€4.50');
+  expect(checked(dialog())).toEqual([]);
+  const box = dialog()?.querySelector('input');
+  expect([box?.disabled, box?.closest('label')?.textContent]).toEqual([true, 'SaltSold out1']);
+  expect(document.activeElement).toBe(dialog()?.querySelectorAll('input')[1]);
+  await keys('1');
+  expect(checked(dialog())).toEqual([]);
+  await keys('2');
+  await keys('Enter');
+  expect(products()).toEqual([{ id: 7, name: 'Popcorn', price: 5, choices: [{ id: 2, name: 'Sweet' }] }]);
 });
 
 test('digits choose and arrows go from box to box; the button says the price', { tags: ['POS-008'] }, async () => {

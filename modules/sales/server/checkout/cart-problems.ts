@@ -104,12 +104,17 @@ export const productsProblems = (
       const params = { product: nameOf(product), part: textFor(product.missing, buyer.locale) };
       return [{ code: 'products.combo_part_missing', params, path: `items.${index}.product_id` }];
     }
+    const wrong = product && whyNotChoices(product.choice_groups, item.choices ?? [], nameOf);
+    const atChoices = wrong && {
+      ...wrong,
+      params: { ...wrong.params, product: nameOf(product) },
+      path: `items.${index}.choices`,
+    };
+    if (atChoices?.code === 'products.choice_sold_out') return [atChoices];
     if (product?.status !== 'active') return [{ code: 'sales.product_unknown', path: `items.${index}.product_id` }];
     const why = whyNotPrice(product.open_price, item.price == null ? null : centsFromEuros(item.price));
     if (why) return [{ ...why, path: `items.${index}.price` }];
-    const wrong = whyNotChoices(product.choice_groups, item.choices ?? [], nameOf);
-    const params = { ...wrong?.params, product: nameOf(product) };
-    return wrong ? [{ ...wrong, params, path: `items.${index}.choices` }] : [];
+    return atChoices ? [atChoices] : [];
   });
 };
 

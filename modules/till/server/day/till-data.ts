@@ -140,6 +140,7 @@ const groupWire = (
     name: text(choice.name),
     surcharge: eurosFromCents(choice.surcharge),
     preselected: choice.preselected,
+    sold_out: choice.sold_out,
   })),
 });
 

@@ -135,6 +135,34 @@ describe('choices of a product', { tags: ['PROD-001', 'POS-008'] }, () => {
     ]);
   });
 
+  test('a choice that is sold out is shown and refused by its name; without any taste left the product is sold out', async () => {
+    const made = await addProduct(t.db, acting(), form([TASTE, EXTRAS]));
+    const marks = async (...names: string[]): Promise<TillProduct> => {
+      const { choice_groups } = await offer(made);
+      const all = choice_groups.flatMap(({ choices }) => choices);
+      await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
+        tx.run('UPDATE product_choice SET sold_out = id = ANY($2) WHERE exhibitor_id = tenant() AND id = ANY($1)', [
+          all.map((each) => each.id),
+          all.filter(({ name }) => names.includes(name)).map((each) => each.id),
+        ]),
+      );
+      return offer(made);
+    };
+    const withoutSweet = await marks('Sweet');
+    const [salt, sweet] = withoutSweet.choice_groups[0]?.choices ?? [];
+    expect([withoutSweet.status, salt?.sold_out, sweet?.sold_out]).toEqual(['active', false, true]);
+    const answer = await sells([item([sweet?.id ?? 0], made)], 5, inCash(5));
+    expect(refusalOf(answer)).toEqual({ status: 422, code: 'products.choice_sold_out', fields: ['items.0.choices'] });
+    expect((answer.json as { errors: Record<string, string[]> }).errors['items.0.choices']).toEqual([
+      expect.stringMatching(/^Popcorn.*: “Sweet.*” is sold out\. Choose something else\.$/),
+    ]);
+    expect(billOf(await sells([item([salt?.id ?? 0], made)], 4.5, inCash(5))).status).toBe('settled');
+    const withoutTaste = await marks('Salt', 'Sweet');
+    expect(withoutTaste.status).toBe('sold_out');
+    // Extras that no group requires do not take the product away.
+    expect((await marks('Butter', 'Chilli')).status).toBe('active');
+  });
+
   test('an old till sells a product whose choices are all optional', async () => {
     const optional = await addProduct(t.db, acting(), form([EXTRAS]));
     const bill = billOf(await sells([item(undefined, optional)], 4.5, inCash(5)));

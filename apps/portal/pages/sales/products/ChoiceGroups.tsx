@@ -26,7 +26,7 @@ type Names = `${Group}.names` | `${OneChoice}.names`;
 type Field = `${Names}.${Language}` | `${Group}.min` | `${Group}.max` | `${OneChoice}.surcharge`;
 type Props = {
   form: UseFormReturn<ChoiceForm>;
-  field: (name: Field | `${OneChoice}.preselected`) => { name: string; errors?: string[] };
+  field: (name: Field | `${OneChoice}.preselected` | `${OneChoice}.sold_out`) => { name: string; errors?: string[] };
   groupErrors: (name: Names | `${Group}.choices`) => string[] | undefined;
   languages: readonly Language[];
   /** Null: a new one. */
@@ -166,6 +166,7 @@ function ChoiceFields({
       />
       <TextField {...field(`${at}.surcharge`)} label={t('products.choices.surcharge')} inputMode="decimal" />
       <Checkbox {...field(`${at}.preselected`)} label={t('products.choices.preselected')} />
+      <Checkbox {...field(`${at}.sold_out`)} label={t('products.choices.sold_out')} />
       <div className={css.foot}>
         <Actions name={name} label={t('products.choices.remove_choice')} onRemove={onRemove} onUp={onUp} />
       </div>

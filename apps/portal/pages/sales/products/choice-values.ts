@@ -10,6 +10,7 @@ export type ChoiceValues = {
   names: Record<string, string>;
   surcharge: string;
   preselected: boolean;
+  sold_out: boolean;
 };
 export type GroupValues = {
   existingId: number | null;
@@ -24,6 +25,7 @@ export const newChoice = (languages: readonly Language[]): ChoiceValues => ({
   names: textsForFields(languages, {}),
   surcharge: '0',
   preselected: false,
+  sold_out: false,
 });
 
 /** A new group asks for exactly one of two choices; the first is chosen from the start. */
@@ -46,6 +48,7 @@ export const groupsForFields = (languages: readonly Language[], product: Product
       names: textsForFields(languages, choice.names),
       surcharge: choice.surcharge.toFixed(2),
       preselected: choice.preselected,
+      sold_out: choice.sold_out,
     })),
   }));
 
@@ -73,6 +76,7 @@ export const groupsFromFields = (groups: readonly GroupValues[]) =>
       names: choice.names,
       surcharge: typedNumber(choice.surcharge),
       preselected: choice.preselected,
+      sold_out: choice.sold_out,
     })),
   }));
 
