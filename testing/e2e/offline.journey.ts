@@ -10,6 +10,13 @@ const kept = (page: Page): Promise<string[]> =>
     return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Returns how long ago a page was stored, in ms. */
+const ageOfCopy = (page: Page, path: string): Promise<number> =>
+  page.evaluate(async (stored) => {
+    const copy = await caches.match(stored);
+    return Date.now() - Date.parse(copy?.headers.get('last-modified') ?? '');
+  }, path);
+
 test('the programme and a bought bill are readable without a network, and selling is not; online everything is up to date', async ({
   page,
   context,
@@ -33,6 +40,8 @@ test('the programme and a bought bill are readable without a network, and sellin
   const parts = ['codes', 'download', 'result'].map((part) => `/api/bill/${uuid}/${part}`);
   await expect.poll(async () => (await kept(page)).filter((path) => path.startsWith('/api/')).sort()).toEqual(parts);
   await expect.poll(() => kept(page)).toContain('/en/offline');
+  // A browser that is cut off by this test may still report a connection: the age of the copy tells.
+  await expect.poll(() => ageOfCopy(page, '/en/offline')).toBeGreaterThan(2_000);
 
   await context.setOffline(true);
   const offline = page.getByText(/^Offline\. You see the programme as of \d\d:\d\d/);

@@ -9,6 +9,12 @@ test('a page from the server is current: it shows no age', () => {
   expect([page.asOf(), page.isStoredCopy()]).toEqual([null, false]);
 });
 
+test('a copy of two seconds ago is a stored one, and a page of the second in which it was opened is none', () => {
+  const [copy, page] = [pageModified('20:00:28'), pageModified('20:00:30')];
+  expect(createConnection(copy, OPENED, () => true).isStoredCopy()).toBe(true);
+  expect(createConnection(page, OPENED + 999, () => true).isStoredCopy()).toBe(false);
+});
+
 test('a stored copy shows its date, with or without a network, until the programme is fetched again', () => {
   const page = createConnection(pageModified('19:12:00'), OPENED, () => true);
   expect(page.asOf()).toBe(Date.parse('2026-11-21T19:12:00'));

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A page from the server has no date, so the browser uses the present time; a stored copy is older
- * than this.
+ * A page from the server has no date, so the browser uses the present time, in whole seconds; a stored copy is older
+ * than this. Browsers often report a network that leads nowhere as a connection, so the age alone must tell.
  */
-const KEPT_FROM_MS = 10_000;
+const KEPT_FROM_MS = 1_000;
 
 type Connection = {
   /**
