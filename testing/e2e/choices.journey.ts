@@ -75,10 +75,11 @@ test('a manager gives a product choices; the clerk sells it with them, by keyboa
   await page.getByRole('row', { name: waffle }).getByRole('link', { name: waffle }).click();
   await chocolate.getByLabel('Sold out').check();
   await page.screenshot({ path: 'test-results/choices/sold-out-form.png' });
-  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(sheet).toBeHidden();
   await screen.reload();
   await till.goesTo('Sell');
+  await screen.getByRole('button', { name: 'Next customer' }).click();
   await till.adds(waffle);
   await expect(dialog.getByRole('radio', { name: 'Chocolate' })).toBeDisabled();
   await expect(dialog.getByText('Sold out')).toBeVisible();
