@@ -9,7 +9,8 @@ export function Buyer() {
   const { t } = useTexts();
   const { cart } = useCart();
   const { name = '', email = '' } = cart.buyer ?? {};
-  if (cart.entries.every(({ kind }) => kind === 'product')) return null;
+  // A name that was typed before the tickets were taken away stays visible: it is sent with the sale.
+  if (cart.buyer === null && cart.entries.every(({ kind }) => kind === 'product')) return null;
   const note = (buyer: { name: string; email: string }): void =>
     noteBuyer(buyer.name === '' && buyer.email === '' ? null : buyer);
   return (

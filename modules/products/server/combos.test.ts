@@ -47,6 +47,11 @@ const form = (more: Partial<ProductForm> = {}): Record<string, unknown> => ({
   ...more,
 });
 const add = async (more: Partial<ProductForm> = {}) => data<ProductWire>(await manager.post(LIST, form(more)));
+/** Adds a product that is no combo, and returns its id. */
+const addsPart = async (more: Partial<ProductForm>): Promise<number> => {
+  const { parts: _, ...single } = form({ names: { en: 'Cup' }, vat_rate: 6, ...more });
+  return data<ProductWire>(await manager.post(LIST, single)).id;
+};
 const refused = async (more: Record<string, unknown>) => refusalsOf(await manager.post(LIST, { ...form(), ...more }));
 
 describe('combos in the portal', { tags: ['PROD-001', 'PROD-002', 'PORT-011'] }, () => {
@@ -78,6 +83,15 @@ describe('combos in the portal', { tags: ['PROD-001', 'PROD-002', 'PORT-011'] },
     expect(offered).toMatchObject({ status: 'sold_out', missing: inAllLanguages('Cola') });
     const listed = data<ProductWire[]>(await manager.get(LIST)).find(({ id }) => id === made.id);
     expect(listed?.parts?.map(({ on_sale }) => on_sale)).toEqual([true, false]);
+  });
+
+  test('a part whose choices are sold out is not on sale, in the portal as at tills', async () => {
+    const choices = [{ names: { en: 'L' }, surcharge: 0, preselected: false, sold_out: true }];
+    const cup = await addsPart({ choice_groups: [{ names: { en: 'Size' }, min: 1, max: 1, choices }] });
+    const made = await add({ parts: [{ product_id: cup, quantity: 2 }] });
+    expect(made.parts).toMatchObject([{ product_id: cup, on_sale: false }]);
+    const offered = (await snapshots.get(exhibitor.own.exhibitorId)).products.get(made.id);
+    expect(offered).toMatchObject({ status: 'sold_out', missing: { en: 'Cup' } });
   });
 
   test('refuses wrong parts at their fields, and what a combo cannot have', async () => {

@@ -47,8 +47,11 @@ const CHOICE_GROUPS = `coalesce((SELECT json_agg(json_build_object('id', g.id, '
     coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'surcharge', c.surcharge_cents, 'preselected', c.preselected, 'sold_out', c.sold_out) ORDER BY c.sort, c.id)
        FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id), '[]')) ORDER BY g.sort, g.id)
     FROM product_choice_group g WHERE g.exhibitor_id = p.exhibitor_id AND g.product_id = p.id), '[]')`;
+/** As `lacksChoices` says it: a group cannot have what it needs. */
+const LACKS_CHOICES = `EXISTS (SELECT 1 FROM product_choice_group g WHERE g.exhibitor_id = x.exhibitor_id AND g.product_id = x.id AND g.choose_min >
+    (SELECT count(*) FROM product_choice c WHERE c.exhibitor_id = g.exhibitor_id AND c.group_id = g.id AND NOT c.sold_out))`;
 const PARTS = `CASE WHEN p.is_combo THEN coalesce((SELECT json_agg(json_build_object('id', c.part_id, 'name', x.name, 'quantity', c.quantity,
-    'on_sale', x.archived_at IS NULL AND x.active AND NOT x.sold_out) ORDER BY c.sort, c.part_id)
+    'on_sale', x.archived_at IS NULL AND x.active AND NOT x.sold_out AND NOT ${LACKS_CHOICES}) ORDER BY c.sort, c.part_id)
     FROM product_combo_part c JOIN product x ON x.exhibitor_id = c.exhibitor_id AND x.id = c.part_id
    WHERE c.exhibitor_id = p.exhibitor_id AND c.combo_id = p.id), '[]') END`;
 const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, ${OPEN_PRICE} AS open_price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,

@@ -149,7 +149,7 @@ function useKeys(done: () => void) {
   useEffect(() => {
     const place = list.current;
     if (!place) return;
-    const boxes = [...place.querySelectorAll('input')].filter(({ disabled }) => !disabled);
+    const boxes = boxesIn(place);
     const first = boxes.find(({ checked }) => checked) ?? boxes[0];
     first?.focus();
     const listen = (event: KeyboardEvent): void => {
@@ -164,6 +164,10 @@ function useKeys(done: () => void) {
   return list;
 }
 
+/** What can be chosen. */
+const boxesIn = (place: HTMLElement): HTMLInputElement[] =>
+  [...place.querySelectorAll('input')].filter(({ disabled }) => !disabled);
+
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 function moveFocus(event: KeyboardEvent, place: HTMLElement): void {
@@ -171,6 +175,6 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement): void {
   const step = STEPS[key];
   if (step === undefined || !(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
   event.preventDefault();
-  const boxes = [...place.querySelectorAll('input')].filter(({ disabled }) => !disabled);
+  const boxes = boxesIn(place);
   boxes[(boxes.indexOf(target) + step + boxes.length) % boxes.length]?.focus();
 }

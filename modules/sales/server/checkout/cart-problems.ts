@@ -90,8 +90,8 @@ function codesProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], channel: 
 }
 
 /**
- * Returns the problems of products that are not on sale. Sold out is shown to the till but does not
- * refuse a product the customer already holds (D-156).
+ * Returns the problems of products that are not on sale, or not at this price or with these choices. A choice that is
+ * sold out is named also where the product is sold out because of it.
  */
 export const productsProblems = (
   products: readonly Indexed<ProductItemWire>[],

@@ -9,10 +9,14 @@ import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/products/ProductsPage.module.css';
 import { useProductCategories, useProductFilter, useProducts } from '#apps/portal/pages/sales/products/products.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
+import { lacksChoices } from '#modules/products/rules/choices.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 
+/** A product whose choices are sold out is sold out too. */
+const statusAtTills = ({ status, choice_groups }: ProductWire): ProductWire['status'] =>
+  status === 'active' && lacksChoices(choice_groups) ? 'sold_out' : status;
 const LOOK = { active: 'success', inactive: 'secondary', sold_out: 'warning' } as const satisfies Record<
   ProductWire['status'],
   BadgeVariant
@@ -92,8 +96,9 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   },
   {
     name: t('products.column.status'),
-    text: ({ status }) => t(`products.status.${status}`),
-    cell: ({ status, parts }) => {
+    text: (product) => t(`products.status.${statusAtTills(product)}`),
+    cell: (product) => {
+      const [status, { parts }] = [statusAtTills(product), product];
       const missing = status === 'active' ? parts?.find(({ on_sale }) => !on_sale) : undefined;
       if (missing) return <Badge variant="warning">{t('products.combo.without', { part: missing.name })}</Badge>;
       return <Badge variant={LOOK[status]}>{t(`products.status.${status}`)}</Badge>;
