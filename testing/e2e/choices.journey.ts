@@ -84,6 +84,10 @@ test('a manager gives a product choices; the clerk sells it with them, by keyboa
   await expect(dialog.getByRole('radio', { name: 'Chocolate' })).toBeDisabled();
   await expect(dialog.getByText('Sold out')).toBeVisible();
   await screen.screenshot({ path: 'test-results/choices/sold-out-1024.png' });
+  await screen.setViewportSize({ width: 390, height: 844 });
+  await findsNothingWrong(screen, 'a choice that is sold out, on a mobile till');
+  await screen.screenshot({ path: 'test-results/choices/sold-out-390.png' });
+  await screen.setViewportSize({ width: 1024, height: 768 });
   await screen.keyboard.press('Enter');
   await expect(bill).toContainText('Sugar');
   await screen.context().close();
