@@ -22,7 +22,7 @@ let owner: pg.Client;
 beforeAll(async () => {
   const cinema = await buildCinema(t);
   const { exhibitorId } = cinema;
-  const { billId } = await openCounter(t, () => cinema).buys(['A-1'], cinema.screeningId);
+  const { billId, paymentId } = await openCounter(t, () => cinema).buys(['A-1'], cinema.screeningId);
   const { id: employeeId } = await buildEmployee(t, exhibitorId);
   await buildDevice(t, exhibitorId);
   await t.asOwner(
@@ -42,6 +42,16 @@ beforeAll(async () => {
   );
   owner = new pg.Client({ connectionString: t.url });
   await owner.connect();
+  // A refund that its provider refused: only with one may what is refunded wait for its money again (decision 0098).
+  await owner.query('SET session_replication_role = replica'); // its terminal is not there
+  await owner.query(
+    `WITH refund AS (INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, cause, by, created_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, 100, 'bill:x', 'test', now()) RETURNING id)
+     INSERT INTO terminal_order (exhibitor_id, payment_id, refund_id, terminal_id, kind, amount_cents, asked_at, ended_at, outcome, refused_at)
+     SELECT $1, $2, id, 1, 'refund', 100, now(), now(), 'failed', now() FROM refund`,
+    [exhibitorId, paymentId, billId],
+  );
+  await owner.query('SET session_replication_role = origin');
 });
 afterAll(() => owner.end());
 
