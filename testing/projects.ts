@@ -1,4 +1,6 @@
+import { matchesGlob } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { SLOW_TESTS } from './slow-tests.ts';
 
 const shared = {
   include: [] as string[],
@@ -56,10 +58,56 @@ export const OWN_POSTGRES_ONLY = {
 
 const NOT_HERE = ['demo/seed/**', 'tools/sql-check/**'];
 
+type Kind = NonNullable<TestProjectInlineConfiguration['test']> & { include: string[]; exclude: string[] };
+
+const PURE: Kind = {
+  include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.ts`),
+  exclude: [...NOT_HERE],
+  pool: 'threads',
+  isolate: false,
+  unstubGlobals: true,
+  restoreMocks: true,
+};
+
+const DOM: Kind = {
+  include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.tsx`),
+  exclude: [...NOT_HERE],
+  // Processes, not threads: a BroadcastChannel reaches every thread of a process, and with it another file's test.
+  pool: 'forks',
+};
+
+const DATABASE: Kind = {
+  include: [
+    'platform/**/*.test.ts',
+    'modules/**/server/**/*.test.ts',
+    'modules/*/*.test.ts',
+    'apps/server/**/*.test.ts',
+    'demo/seed/**/*.test.ts',
+    'tools/sql-check/*.test.ts',
+    `testing/torture/**/!(${DISASTERS}).test.ts`,
+  ],
+  exclude: [`**/${LONG}.test.ts`, ...(process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : [])],
+  globalSetup: ['./testing/database/cluster.ts'],
+  pool: 'forks',
+  isolate: false,
+  unstubGlobals: true,
+  restoreMocks: true,
+};
+
+/** A project for `npm test`, and one for its slow tests, which `npm run test:full` runs. */
+function fastAndSlow(name: string, kind: Kind) {
+  const slow = SLOW_TESTS.filter((path) => kind.include.some((glob) => matchesGlob(path, glob)));
+  return [
+    { test: { ...shared, ...kind, name, exclude: [...kind.exclude, ...SLOW_TESTS] } },
+    { test: { ...shared, ...kind, name: `${name}-slow`, include: slow } },
+  ];
+}
+
 /**
  * `laws` read the sources and run in `npm run check`. `pure` (`*.test.ts`) and `database` share their threads or
  * processes, and modules, between files: these files replace no module and need no document. Each file of `database`
  * has a database of its own. `dom` (`*.test.tsx`) renders, and every file has modules and a document of its own.
+ * What is slow among them has a project of its own, for `npm run test:full` (testing/slow-tests.ts).
  * `real-files` reads programmes and halls of others, which lie beside the repository on some machines. A law
  * (testing/laws/test-projects.test.ts) keeps them apart.
  */
@@ -71,52 +119,9 @@ export const TEST_PROJECTS = [
       include: ['testing/laws/**/*.test.ts'],
     },
   },
-  {
-    test: {
-      ...shared,
-      name: 'pure',
-      include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.ts`),
-      exclude: [...NOT_HERE],
-      pool: 'threads',
-      isolate: false,
-      unstubGlobals: true,
-      restoreMocks: true,
-    },
-  },
-  {
-    test: {
-      ...shared,
-      name: 'dom',
-      include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.tsx`),
-      exclude: [...NOT_HERE],
-      // Processes, not threads: a BroadcastChannel reaches every thread of a process, and with it another file's test.
-      pool: 'forks',
-    },
-  },
-  {
-    test: {
-      ...shared,
-      name: 'database',
-      include: [
-        'platform/**/*.test.ts',
-        'modules/**/server/**/*.test.ts',
-        'modules/*/*.test.ts',
-        'apps/server/**/*.test.ts',
-        'demo/seed/**/*.test.ts',
-        'tools/sql-check/*.test.ts',
-        `testing/torture/**/!(${DISASTERS}).test.ts`,
-      ],
-      exclude: [
-        `**/${LONG}.test.ts`,
-        ...(process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : []),
-      ],
-      globalSetup: ['./testing/database/cluster.ts'],
-      pool: 'forks',
-      isolate: false,
-      unstubGlobals: true,
-      restoreMocks: true,
-    },
-  },
+  ...fastAndSlow('pure', PURE),
+  ...fastAndSlow('dom', DOM),
+  ...fastAndSlow('database', DATABASE),
   {
     test: {
       ...shared,

@@ -108,9 +108,9 @@ test('filters keep the scroll position, films start at their top, back restores 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 
-test('a search updates with every key without a request, is in the history, and is linked in the header', async ({
-  page,
-}) => {
+test('a search updates with every key without a request, is in the history, and is linked in the header', {
+  tag: '@full',
+}, async ({ page }) => {
   await consent(page);
   await page.goto('/en/contact');
   await taken(page);
@@ -150,7 +150,9 @@ async function scriptOf(source: string): Promise<string> {
   return manifest[source]?.file ?? `the build has no script of ${source}`;
 }
 
-test('if its script does not load, the search is a plain form, and the rest of the page works', async ({ page }) => {
+test('if its script does not load, the search is a plain form, and the rest of the page works', {
+  tag: '@full',
+}, async ({ page }) => {
   await consent(page);
   let refused = 0;
   await page.route(`**/${await scriptOf('apps/website/pages/movies/search/MovieSearch.tsx')}`, (route) => {
@@ -247,7 +249,7 @@ test('the sign-up button needs an address and passes it on', { tag: ['@SITE-032'
   await expect(page.locator('main input[type=email]')).toHaveValue('me@visitor.example');
 });
 
-test('carousels show as many slides as fit', { tag: '@CONST-010' }, async ({ page }) => {
+test('carousels show as many slides as fit', { tag: ['@full', '@CONST-010'] }, async ({ page }) => {
   await consent(page);
   const whole = async (carousel: string) => {
     const row = page.getByRole('region', { name: carousel }).locator('ul[class*=row]').first();

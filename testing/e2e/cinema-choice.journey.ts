@@ -24,10 +24,9 @@ for (const [device, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1280, height: 900 }],
 ] as const) {
-  test(`on a ${device} a visitor of a chain chooses a cinema once, changes it, and sees all again`, async ({
-    page,
-    website,
-  }) => {
+  test(`on a ${device} a visitor of a chain chooses a cinema once, changes it, and sees all again`, {
+    tag: '@full',
+  }, async ({ page, website }) => {
     const site = await website({ change: chain });
     await page.setViewportSize(viewport);
     await visits(page, `${site}/en/movies/${tomorrow}`);
@@ -58,10 +57,9 @@ for (const [device, viewport] of [
     expect(new Set(await cinemasOf(page)).size).toBeGreaterThan(2);
   });
 
-  test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, async ({
-    page,
-    website,
-  }) => {
+  test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, {
+    tag: '@full',
+  }, async ({ page, website }) => {
     const site = await website({ change: chain });
     await page.setViewportSize(viewport);
     await visits(page, `${site}/en/movies/${tomorrow}?cinema=noctule-namur`);
@@ -83,7 +81,11 @@ for (const [device, viewport] of [
   });
 }
 
-test('near me sorts the list after a press, and only then asks the browser', async ({ page, context, website }) => {
+test('near me sorts the list after a press, and only then asks the browser', { tag: '@full' }, async ({
+  page,
+  context,
+  website,
+}) => {
   const site = await website({ change: chain });
   await context.grantPermissions(['geolocation'], { origin: site });
   await context.setGeolocation(LIEGE);

@@ -14,10 +14,9 @@ for (const width of [390, 1280])
   test.describe(`at ${width} pixels`, width === 390 ? {} : { tag: '@full' }, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a gift card with a design and a message is mailed to its recipient, and the order says so', async ({
-      page,
-      visitor,
-    }) => {
+    test('a gift card with a design and a message is mailed to its recipient, and the order says so', {
+      tag: '@full',
+    }, async ({ page, visitor }) => {
       const [buyer, to] = [`gina${Date.now()}x${width}@visitor.example`, `otto${Date.now()}x${width}@visitor.example`];
       await page.goto('/en/info/vouchers/giftcard');
       await page.getByRole('main').getByRole('link', { name: /^Buy / }).first().click();

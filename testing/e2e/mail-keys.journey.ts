@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
-test('an administrator makes a key for mails, is told that its record is not in the DNS, and discards it', async ({
-  page,
-}) => {
+test('an administrator makes a key for mails, is told that its record is not in the DNS, and discards it', {
+  tag: '@full',
+}, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'admin');
   await page.getByRole('link', { name: 'Mail', exact: true }).click();

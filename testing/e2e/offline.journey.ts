@@ -17,12 +17,9 @@ const ageOfCopy = (page: Page, path: string): Promise<number> =>
     return Date.now() - Date.parse(copy?.headers.get('last-modified') ?? '');
   }, path);
 
-test('the programme and a bought bill are readable without a network, and selling is not; online everything is up to date', async ({
-  page,
-  context,
-  visitor,
-  screening,
-}) => {
+test('the programme and a bought bill are readable without a network, and selling is not; online everything is up to date', {
+  tag: '@full',
+}, async ({ page, context, visitor, screening }) => {
   await page.goto('/en/movies');
   await page.waitForFunction(() => !document.body.classList.contains('preload'));
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -67,7 +67,9 @@ test('arrows cross aisles, Home and End go to the row’s ends, plus and minus z
   await expect(seat(page, 'Row E, seat 2')).toBeChecked();
 });
 
-test('Ctrl and the wheel zoom around the pointer, the wheel alone scrolls the page', async ({ page }) => {
+test('Ctrl and the wheel zoom around the pointer, the wheel alone scrolls the page', { tag: '@full' }, async ({
+  page,
+}) => {
   await opens(page, 'mode=free&tickets=1');
   const target = seat(page, 'Row T, seat 8');
   const box = await target.boundingBox();
@@ -104,7 +106,9 @@ const findsNothing = async (page: Page, mode: string, lights: string): Promise<v
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 };
 
-test('axe finds nothing, light, free (WCAG 2.2 AA)', ({ page }) => findsNothing(page, 'free', 'light'));
+test('axe finds nothing, light, free (WCAG 2.2 AA)', { tag: '@full' }, ({ page }) =>
+  findsNothing(page, 'free', 'light'),
+);
 
 test.describe('in other colours and with given seats', { tag: '@full' }, () => {
   for (const [lights, mode] of [

@@ -30,9 +30,7 @@ const SHOWN_CHARACTERS = 1_200;
 
 /** Asserts it with the first complaints and log lines in the message: a report of a run often shows nothing else. */
 function expectNothingBroken(seed: number, { complaints }: FuzzReport, errors: readonly string[]): void {
-  const first = [...complaints, ...errors]
-    .slice(0, SHOWN_LINES)
-    .map((line) => line.slice(0, SHOWN_CHARACTERS));
+  const first = [...complaints, ...errors].slice(0, SHOWN_LINES).map((line) => line.slice(0, SHOWN_CHARACTERS));
   expect({ complaints, errors }, `seed ${seed}: ${first.join(' | ')}`).toEqual({ complaints: [], errors: [] });
 }
 

@@ -41,7 +41,7 @@ async function vitestRun(name, args, env = {}) {
 }
 
 /**
- * Runs the project `database` on an outside PostgreSQL, without OWN_POSTGRES_ONLY (testing/projects.ts).
+ * Runs the projects `database` and `database-slow` on an outside PostgreSQL, without OWN_POSTGRES_ONLY (testing/projects.ts).
  *
  * @param {string | undefined} shard
  */
@@ -51,7 +51,9 @@ export async function outsideDatabase(shard) {
   if (!postgres) return resultOf(name, false, 'The tests of DATABASE_URL need Debian’s package postgresql.');
   process.stdout.write(`PostgreSQL ${postgres.version}\n`);
   try {
-    return await vitestRun(name, argsOfVitest(['database'], shard), { TEST_DATABASE_URL: postgres.url });
+    return await vitestRun(name, argsOfVitest(['database', 'database-slow'], shard), {
+      TEST_DATABASE_URL: postgres.url,
+    });
   } finally {
     postgres.stop();
   }

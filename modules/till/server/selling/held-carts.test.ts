@@ -1,40 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Refusal } from '#kernel/refusal.ts';
-import type { HeldCartWire } from '#modules/till/contract/cart.ts';
-import type { TillHall } from '#modules/till/contract/till.ts';
 import { buildScreening } from '#testing/builders/builders.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { boxOffice } from '#testing/worlds/box-office.ts';
-import { dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
+import { heldCarts } from '#testing/worlds/held-carts.ts';
+import { refusalOf, saleWire, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 24 });
 const exhibitor = tillCinema(t, { cinema: { hall: '..........|..........|......bb..' } });
 const office = boxOffice(t, () => exhibitor.own);
 
-type Places = { seats?: string[]; places?: number; assign?: boolean };
-const holds = async (till: Till, screeningId: number, { seats = [], places = 0, assign = false }: Places) => {
-  const answer = await till.post('/api/pos/cart', {
-    screenings: [{ schedule_id: screeningId, seats, places, assign }],
-  });
-  expect(answer.status).toBe(200);
-  const [held] = dataOf<HeldCartWire>(answer).screenings;
-  if (!held) throw new Error('the answer lacks the screening');
-  return held;
-};
-const empties = (till: Till) => till.post('/api/pos/cart', { screenings: [] });
-const visitorBuys = (screeningId: number, seats?: string[]) =>
-  office
-    .visitor()
-    .buys({ screeningId, ...(seats && { seats }) })
-    .then(
-      () => null,
-      (refused: Refusal) => refused.problems[0].code,
-    );
-const soldSeats = async (till: Till, screeningId: number): Promise<string[]> =>
-  (dataOf<TillHall>(await till.get(`/api/pos/screenings/${screeningId}`)).seats.arrangement ?? [])
-    .flat()
-    .flatMap((seat) => (seat?.sold ? [seat.name] : []));
+const { holds, empties, visitorBuys, soldSeats } = heldCarts(office);
 
 test('a seat in a cart is taken for the other tills and the website, and free for the till that has it', {
   tags: ['POS-017', 'D-139'],
@@ -195,46 +171,4 @@ test('a practice till holds nothing', { tags: ['D-137'] }, async () => {
   const [practice, till] = [await exhibitor.till({ test: true }), await exhibitor.till()];
   expect((await holds(practice, screeningId, { seats: ['A-1'] })).seats).toEqual(['A-1']);
   expect(await soldSeats(till, screeningId)).toEqual([]);
-});
-
-test('thousands of taps at eight tills beside the website: no place twice, and never the same automatic seats', {
-  tags: ['T01', 'I01'],
-  timeout: 180_000,
-}, async () => {
-  const tills = await Promise.all(Array.from({ length: 8 }, () => exhibitor.till()));
-  const names = ['A', 'B'].flatMap((row) => Array.from({ length: 10 }, (_, n) => `${row}-${n + 1}`));
-  let races = 0;
-  for (let round = 0; round < 50; round++) {
-    const screeningId = await buildScreening(t, exhibitor.own);
-    const tapped = names[round % 8] ?? '';
-    const next = names[(round % 8) + 1] ?? '';
-    const online = [visitorBuys(screeningId, [next]), visitorBuys(screeningId)];
-    // All tap the same two seats; who loses gets others.
-    const held = await Promise.all(
-      tills.map((till) => holds(till, screeningId, { seats: [tapped, next], assign: true })),
-    );
-    const bought = (await Promise.all(online)).filter((code) => code === null).length;
-    const all = held.flatMap(({ seats }) => seats);
-    expect(new Set(all).size).toBe(all.length);
-    expect(all).toHaveLength(16);
-    expect(await soldSeats(tills[0] as Till, screeningId)).toHaveLength(14 + bought);
-    races += tills.length + online.length;
-    // They move around, and some give up.
-    for (let move = 1; move <= 6; move++) {
-      const moved = await Promise.all(
-        tills.map((till, n) =>
-          n === (round + move) % 8
-            ? empties(till).then(() => null)
-            : holds(till, screeningId, {
-                seats: [names[(n * 7 + move) % 20] ?? '', names[(n * 3 + move) % 20] ?? ''],
-                assign: n % 2 === 0,
-              }),
-        ),
-      );
-      const now = moved.flatMap((each) => each?.seats ?? []);
-      expect(new Set(now).size).toBe(now.length);
-      races += tills.length;
-    }
-  }
-  expect(races).toBeGreaterThan(2_500);
 });
