@@ -3,7 +3,7 @@ import { tillAtWork } from '#testing/e2e/support/tills.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('a manager gives a product choices; the clerk sells it with them, by keyboard, and the bill says what was chosen', {
-  tag: ['@full', '@PROD-001', '@PROD-002', '@POS-008'],
+  tag: ['@full', '@PROD-001', '@PROD-002', '@POS-008', '@REP-001', '@REP-006'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(600_000);
   const till = await tillAtWork(browser, page, {
@@ -69,6 +69,24 @@ test('a manager gives a product choices; the clerk sells it with them, by keyboa
   await screen.getByRole('main').getByRole('link').first().click();
   await expect(screen.getByText('Chocolate', { exact: true })).toBeVisible();
   await expect(screen.getByText('Sugar', { exact: true })).toBeVisible();
+
+  // The report says how many of each, and the takings once.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/portal/reports');
+  await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Products' });
+  const sold = page.getByRole('row', { name: waffle });
+  await expect(sold).toHaveCount(3);
+  await expect(sold.first()).toContainText('€8.75');
+  await expect(sold.filter({ hasText: 'Chocolate' }).getByRole('cell').nth(1)).toHaveText('Chocolate');
+  await expect(sold.filter({ hasText: 'Chocolate' })).not.toContainText('€');
+  await expect(sold.filter({ hasText: 'Sugar' })).not.toContainText('€');
+  await findsNothingWrong(page, 'the report of products with choices');
+  await sold.first().scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'test-results/choices/report-1280.png' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^products-.*\.xlsx$/);
+  await page.goto('/portal/products');
 
   // The chocolate is used up: the till shows it and sells the waffle without.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -3,7 +3,7 @@ import { tillAtWork } from '#testing/e2e/support/tills.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('a manager makes a combo of two products; the clerk sells it with one press, and the bill shows its parts', {
-  tag: ['@full', '@PROD-001', '@PROD-002', '@POS-008'],
+  tag: ['@full', '@PROD-001', '@PROD-002', '@POS-008', '@REP-001', '@REP-004'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(600_000);
   const till = await tillAtWork(browser, page, {
@@ -81,5 +81,26 @@ test('a manager makes a combo of two products; the clerk sells it with one press
   await expect(sheet).toContainText('€5.37');
   await sheet.getByText(menu).scrollIntoViewIfNeeded();
   await page.screenshot({ path: 'test-results/combos/portal-bill-1280.png' });
+  await page.goto('/portal/reports');
+  await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Combos' });
+  const sold = (...names: string[]) => page.getByRole('row', { name: names.join(' ') });
+  await expect(sold(menu).first().getByRole('cell')).toHaveText([menu, '', '1', '', '€8.50', /€/, /€/, '€0.00']);
+  await expect(sold(menu, lemonade).getByRole('cell')).toHaveText([menu, lemonade, '', '1', '', '', '', '']);
+  await findsNothingWrong(page, 'the report of combos');
+  await page.screenshot({ path: 'test-results/combos/report-1280.png' });
+  await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Products' });
+  await expect(page.getByRole('columnheader', { name: 'Of which in combos' })).toBeVisible();
+  await expect(sold(pretzel)).toContainText('€5.37');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: 'test-results/combos/products-1280-dark.png' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await findsNothingWrong(page, 'the report of products on a dark telephone');
+  await page.getByRole('table').scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'test-results/combos/products-390-dark.png' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Combos' });
+  await expect(sold(menu, lemonade)).toBeVisible();
+  await page.getByRole('table').scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'test-results/combos/report-390.png' });
   await screen.context().close();
 });

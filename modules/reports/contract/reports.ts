@@ -21,7 +21,7 @@ export type ReportQuery = z.infer<typeof zReportQuery>;
 export const zReportName = z.enum(REPORT_NAMES);
 
 /** REP-006: besides email and print. */
-export const EXPORT_FORMATS = ['csv_us', 'csv_eu', 'xml', 'pdf'] as const;
+export const EXPORT_FORMATS = ['csv_us', 'csv_eu', 'xlsx', 'xml', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const zExportQuery = zReportQuery.extend({
   format: z.enum(EXPORT_FORMATS),

@@ -4,6 +4,13 @@ import type { ReportColumn } from '#modules/reports/rules/reports.ts';
 export type Cell = string | number | null;
 export type ReportRow = Readonly<Record<string, Cell>>;
 
+/** Columns of the report of products that only sales with choices or combos fill. */
+const SHOWN_IF_USED: readonly string[] = ['choice', 'chosen', 'in_combos'];
+
+/** Returns the columns without those that most cinemas leave empty: who sells no combos reads nothing about them. */
+export const usedColumns = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): readonly ReportColumn[] =>
+  columns.filter(({ key }) => !SHOWN_IF_USED.includes(key) || rows.some((row) => Boolean(row[key])));
+
 const ADDS_UP: readonly ReportColumn['kind'][] = ['count', 'money'];
 
 /** Returns the totals of the number columns; other columns are left out. */

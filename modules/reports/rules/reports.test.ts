@@ -44,7 +44,7 @@ test('each report names its permission: persons, drawers and accounts are financ
 }, () => {
   const financial = REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.financial');
   expect(financial).toEqual(['books', 'vouchers', 'payment_methods', 'cash_balance', 'employees', 'discounts']);
-  expect(REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.view')).toHaveLength(7);
+  expect(REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.view')).toHaveLength(8);
 });
 
 test('XML has the same columns in each row, and no value breaks it', { tags: ['REP-006', 'D-159'] }, () => {

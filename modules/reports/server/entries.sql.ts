@@ -7,6 +7,8 @@
  * A ticket that a turn of a card paid counts with the value of a turn that the type of the card
  * names (D-094); the difference to its price stands with the cards.
  *
+ * `line_no`: the line of the bill; null for what is of no line.
+ *
  * Parameters: $1 and $2 the instants of the period (epoch ms), $3 cinemas, $4 movie, $5 distributor
  * (null: any), $6 the exhibitor's zone, $7 the hour at which its days begin, $9 the weekday on
  * which cine weeks start.
@@ -71,7 +73,7 @@ export const ENTRIES = `
      WHERE r.exhibitor_id = tenant() AND r.of_sale AND r.status <> 'failed' AND r.created_at >= span.begins AND r.created_at < span.ends),
   entry AS (
     -- tickets and what belongs to them
-    SELECT o.starts_at AS at, 'ticket' AS what, o.bill_id, o.screening_id, o.cinema_id, o.screen_id, o.movie_id, o.version_id, o.distributor_id,
+    SELECT o.starts_at AS at, 'ticket' AS what, o.bill_id, o.line_no, o.screening_id, o.cinema_id, o.screen_id, o.movie_id, o.version_id, o.distributor_id,
            o.price_rate_id, NULL::int AS product_id, NULL::int AS voucher_type_id, o.channel, o.employee_id,
            CASE WHEN o.by_turn THEN o.turn_cents ELSE o.price END AS gross,
            CASE WHEN o.by_turn THEN o.turn_vat ELSE o.price_vat END AS vat,
@@ -81,13 +83,13 @@ export const ENTRIES = `
       FROM valued o
     UNION ALL
     -- what a ticket costs more or less than the value of the turn that paid it
-    SELECT o.starts_at, 'card', o.bill_id, NULL, o.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, o.channel, o.employee_id,
+    SELECT o.starts_at, 'card', o.bill_id, NULL, NULL, o.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, o.channel, o.employee_id,
            o.price - o.turn_cents, o.price_vat - o.turn_vat, o.price_handling - o.turn_handling, 0, 0, 0, 0, 0
       FROM valued o
      WHERE o.by_turn AND $4::int IS NULL AND $5::int IS NULL
     UNION ALL
     -- those brought back at a till in exchange for something
-    SELECT o.starts_at, 'ticket', o.bill_id, o.screening_id, o.cinema_id, o.screen_id, o.movie_id, o.version_id, o.distributor_id,
+    SELECT o.starts_at, 'ticket', o.bill_id, o.line_no, o.screening_id, o.cinema_id, o.screen_id, o.movie_id, o.version_id, o.distributor_id,
            o.price_rate_id, NULL, NULL, o.channel, o.employee_id, x.gross_cents, x.vat_cents, x.handling_cents, 0, 0, 0, 0, 0
       FROM of_shows o
       JOIN bill_line x ON x.exhibitor_id = tenant() AND x.of_bill = o.bill_id AND x.of_bill_line = o.line_no
@@ -95,7 +97,7 @@ export const ENTRIES = `
     UNION ALL
     -- everything else, when it was paid
     SELECT b.settled_at, CASE WHEN l.kind LIKE 'voucher%' THEN 'voucher' WHEN l.kind = 'product' THEN 'product' ELSE 'other' END,
-           l.bill_id, NULL, b.cinema_id, NULL, NULL, NULL, NULL, NULL, l.product_id, l.voucher_type_id, b.channel, b.employee_id,
+           l.bill_id, l.line_no, NULL, b.cinema_id, NULL, NULL, NULL, NULL, NULL, l.product_id, l.voucher_type_id, b.channel, b.employee_id,
            l.gross_cents, l.vat_cents, l.handling_cents, 0, CASE WHEN l.kind = 'product' THEN 1 ELSE 0 END, 0, l.discount_cents, 0
       FROM settled b
       JOIN bill_line l ON l.exhibitor_id = tenant() AND l.bill_id = b.id
@@ -105,7 +107,7 @@ export const ENTRIES = `
     UNION ALL
     -- and when it was given back
     SELECT r.created_at, CASE WHEN l.kind LIKE 'voucher%' THEN 'voucher' WHEN l.kind = 'product' THEN 'product' ELSE 'other' END,
-           l.bill_id, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, l.product_id, l.voucher_type_id, r.channel, r.employee_id,
+           l.bill_id, l.line_no, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, l.product_id, l.voucher_type_id, r.channel, r.employee_id,
            -rl.amount_cents, -rl.vat_cents, CASE WHEN rl.amount_cents = l.gross_cents THEN -l.handling_cents ELSE 0 END, 0,
            CASE WHEN l.kind = 'product' AND rl.amount_cents = l.gross_cents THEN -1 ELSE 0 END, 0,
            CASE WHEN rl.amount_cents = l.gross_cents THEN -l.discount_cents ELSE 0 END, 0
@@ -116,7 +118,7 @@ export const ENTRIES = `
        AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL
     UNION ALL
     -- what a provider gave back on its own pages is of no line; its VAT is the bill's share
-    SELECT r.created_at, 'other', r.bill_id, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, r.channel, r.employee_id,
+    SELECT r.created_at, 'other', r.bill_id, NULL, NULL, r.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, r.channel, r.employee_id,
            -rest.cents, -round(rest.cents * b.vat / greatest(b.gross, 1)), 0, 0, 0, 0, 0, 0
       FROM given_back r
       CROSS JOIN LATERAL (SELECT r.cents - coalesce(sum(rl.amount_cents), 0) AS cents FROM refund_line rl
@@ -126,7 +128,7 @@ export const ENTRIES = `
      WHERE rest.cents <> 0 AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL
     UNION ALL
     -- what was paid for a card is not earned yet, what it pays beyond that is a discount, and the rest is breakage
-    SELECT k.at, 'card', k.bill_id, NULL, d.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, b.channel, b.employee_id,
+    SELECT k.at, 'card', k.bill_id, NULL, NULL, d.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, b.channel, b.employee_id,
            -k.amount_cents, 0, 0, 0, 0, 0, 0, 0
       FROM span, ledger k
       JOIN bill b ON b.exhibitor_id = tenant() AND b.id = k.bill_id

@@ -9,7 +9,7 @@ import { versionNamer } from '#modules/catalogue/server.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { ReportQuery } from '#modules/reports/contract/reports.ts';
 import { filmNet, rentalOf } from '#modules/reports/rules/film-rental.ts';
-import type { Cell, ReportRow } from '#modules/reports/rules/report-table.ts';
+import { type Cell, type ReportRow, usedColumns } from '#modules/reports/rules/report-table.ts';
 import {
   type Breakdowns,
   cinemasOf,
@@ -62,7 +62,8 @@ export async function readReport(
   if (storedRows.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
   const name = namer(translator, locale);
   const rows = storedRows.map((row) => name(report === 'box_office' ? withRental(row) : row));
-  return { report, from: query.from, until: query.until, columns: columnsOf(report, breakdowns), rows };
+  const columns = usedColumns(columnsOf(report, breakdowns), rows);
+  return { report, from: query.from, until: query.until, columns, rows };
 }
 
 /** Refuses days that do not exist, and periods that end before they begin or are too long. */
@@ -100,7 +101,16 @@ function statementOf(
 }
 
 type StoredRow = Record<string, unknown>;
-const NAMES_IN_LANGUAGES = ['movie', 'price_rate', 'product', 'voucher_type', 'payment_method', 'reason'] as const;
+const NAMES_IN_LANGUAGES = [
+  'movie',
+  'price_rate',
+  'product',
+  'choice',
+  'combo',
+  'voucher_type',
+  'payment_method',
+  'reason',
+] as const;
 
 /** Resolves texts in several languages, and items without a name, in the reader's language. */
 function namer(translator: Translator, locale: string): (row: StoredRow) => ReportRow {

@@ -4,7 +4,7 @@ import { dayText, type ReportRow, reportXml, totalsOf } from '#modules/reports/r
 import type { ReportColumn } from '#modules/reports/rules/reports.ts';
 import type { ReadReport } from '#modules/reports/server/read-report.ts';
 import type { ReportWords } from '#modules/reports/server/report-words.ts';
-import { type Column, writeSheet } from '#platform/documents/sheets.ts';
+import { type Column, type SheetFormat, writeSheet } from '#platform/documents/sheets.ts';
 
 export type ReportFile = { readonly filename: string; readonly contentType: string; readonly content: Buffer };
 
@@ -12,8 +12,14 @@ const TYPES: Readonly<Record<ExportFormat, { readonly ending: string; readonly c
   csv_us: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
   csv_eu: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
   xml: { ending: 'xml', contentType: 'application/xml; charset=utf-8' },
+  xlsx: { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   pdf: { ending: 'pdf', contentType: 'application/pdf' },
 };
+
+/** Numbers of a workbook are numbers, so it needs no continent; its days are texts as in Europe. */
+const SHEETS = { csv_us: 'csv', csv_eu: 'csv-semicolon', xlsx: 'xlsx' } as const satisfies Partial<
+  Record<ExportFormat, SheetFormat>
+>;
 
 /**
  * Returns a report as a file (REP-006, D-159). `exhibitor`: the exhibitor; for the PDF, `now` and
@@ -49,12 +55,14 @@ async function contentOf(
   }
   const continent = format === 'csv_us' ? 'us' : 'eu';
   const sheet = columns.map((column) => sheetColumn(column, words, continent));
-  return writeSheet(sheet, rows, continent === 'us' ? 'csv' : 'csv-semicolon');
+  return writeSheet(sheet, rows, SHEETS[format]);
 }
 
 function sheetColumn({ key, kind }: ReportColumn, words: ReportWords, continent: 'us' | 'eu'): Column<ReportRow> {
   const header = words.column(key);
-  if (kind === 'money' || kind === 'balance') return { header, cents: (row) => Number(row[key] ?? 0) };
+  const number = (row: ReportRow): number | null => (row[key] === null ? null : Number(row[key] ?? 0));
+  if (kind === 'money' || kind === 'balance') return { header, cents: number };
+  if (kind === 'count') return { header, number, decimals: 0 };
   return {
     header,
     text: (row) => {

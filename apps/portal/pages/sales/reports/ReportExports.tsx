@@ -12,7 +12,7 @@ import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { addressOfFile } from '#web/api/client.ts';
 
-const FORMATS = ['csv_us', 'csv_eu', 'xml', 'pdf'] as const;
+const FORMATS = ['csv_us', 'csv_eu', 'xlsx', 'xml', 'pdf'] as const;
 
 /** Exports a report (REP-006). */
 export function ReportExports({ choice }: { choice: ReportChoice }) {

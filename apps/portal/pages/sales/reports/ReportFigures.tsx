@@ -7,7 +7,10 @@ import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 type Column = ReportWire['columns'][number];
 type Cell = string | number | null | undefined;
 
-/** Shows the figures of a report: texts left, numbers right, the totals below. */
+/**
+ * Shows the figures of a report: texts left, numbers right, the totals below. A row without takings says
+ * more about the row above: a choice of a product, a part of a combo (decision 0108).
+ */
 export function ReportFigures({ report }: { report: ReportWire }) {
   const { t, locale, formats } = useTexts();
   const { columns, rows, totals } = report;
@@ -39,7 +42,7 @@ export function ReportFigures({ report }: { report: ReportWire }) {
         </thead>
         <tbody>
           {lines.map(({ row, place }) => (
-            <tr key={place}>
+            <tr key={place} className={row.gross === null ? css.below : undefined}>
               {columns.map((column) => (
                 <td
                   key={column.key}
