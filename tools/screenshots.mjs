@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes every page in five widths, two colour schemes and two languages, into
- * .cache/screenshots.
+ * `npm run screenshots`: takes every page in five widths, two colour schemes and two languages, and the
+ * specimens in five widths and two colour schemes, into .cache/screenshots.
  */
 import { bootstrap, ensureBuilt, run } from './bootstrap.mjs';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const FOLDER = join(import.meta.dirname, '../../.cache/screenshots');
 /** From a small telephone to a large screen. */
@@ -24,4 +24,14 @@ export async function shoot(page: Page, kind: string, name: string): Promise<voi
     await document.fonts.ready;
   });
   await page.screenshot({ path: join(FOLDER, kind, `${name}.png`), fullPage: true, animations: 'disabled' });
+}
+
+/** Takes a picture of a part of a page: the whole of a very long page is more than a browser paints at once. */
+export async function shootPart(part: Locator, kind: string, name: string): Promise<void> {
+  await part.screenshot({ path: join(FOLDER, kind, `${name}.png`), animations: 'disabled' });
+}
+
+/** Takes a picture of what the window shows, such as an open dialog. */
+export async function shootWindow(page: Page, kind: string, name: string): Promise<void> {
+  await page.screenshot({ path: join(FOLDER, kind, `${name}.png`), animations: 'disabled' });
 }
