@@ -24,6 +24,7 @@ import { isConnectionLoss } from '#platform/db/errors.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { type Db, type DbOptions, openDb } from '#platform/db/tx.ts';
+import { LAG_MAX_MS } from '#platform/http/server.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { releaseMemoryWhenQuiet } from '#platform/observability/release-memory.ts';
 import { SETUP_PATH } from '#web/server/staff-shell.ts';
@@ -103,6 +104,7 @@ async function start(config: Config): Promise<void> {
     websiteDir: WEBSITE,
     trustedProxies: config.trustedProxies,
     offline: config.offline,
+    lagMaxMs: config.shedLoad ? LAG_MAX_MS : 0,
     errorService,
     sourceUrl: config.sourceUrl,
     backups: config.backupsDir

@@ -17,6 +17,7 @@ test('without flags and environment: port 3000 on 127.0.0.1, data in .data, ever
     metricsPort: null,
     trustedProxies: [],
     offline: true,
+    shedLoad: true,
     demoPassword: null,
     demoPin: null,
   });
@@ -36,11 +37,13 @@ test('flags win over the environment', { tags: ['D-187'] }, () => {
     METRICS_PORT: '4100',
     FOYER_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
     FOYER_OFFLINE: 'off',
+    FOYER_SHED_LOAD: 'off',
     FOYER_ERRORS_DSN: 'https://key@errors.example/1',
     FOYER_SOURCE_URL: 'https://code.example/foyer',
   };
   expect(readConfig([], env)).toMatchObject({ port: 4000, host: '0.0.0.0', dataDir: '/srv/a', metricsPort: 4100 });
   expect(readConfig([], env).offline).toBe(false);
+  expect(readConfig([], env).shedLoad).toBe(false);
   expect(readConfig([], env).errorsDsn).toBe('https://key@errors.example/1');
   expect(readConfig([], env).sourceUrl).toBe('https://code.example/foyer');
   expect(readConfig([], {}).sourceUrl).toBeNull();

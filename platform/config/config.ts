@@ -40,6 +40,8 @@ export type Config = {
    * false removes stored data.
    */
   readonly offline: boolean;
+  /** Requests are refused for seconds while the program is too busy to answer in time. */
+  readonly shedLoad: boolean;
   /**
    * The password of the demo cinema's employees (D-128); null: there are none until the first
    * administrator signs up.
@@ -56,7 +58,7 @@ export type Config = {
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo | --demo chain] [--simulators | --no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS FOYER_POINT_IN_TIME METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_SALES FOYER_DEMO_TIME_ZONE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS FOYER_POINT_IN_TIME METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_SHED_LOAD FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_SALES FOYER_DEMO_TIME_ZONE`;
 
 /**
  * The configuration is invalid: the message is one sentence for the person who starts the program.
@@ -99,6 +101,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     errorsDsn: urlOf(env.FOYER_ERRORS_DSN, 'FOYER_ERRORS_DSN', ['http:', 'https:']),
     sourceUrl: urlOf(env.FOYER_SOURCE_URL, 'FOYER_SOURCE_URL', ['http:', 'https:']),
     offline: env.FOYER_OFFLINE !== 'off',
+    shedLoad: env.FOYER_SHED_LOAD !== 'off',
     demoPassword: demoSecretOf(
       env.FOYER_DEMO_PASSWORD,
       DEMO_PASSWORD,

@@ -95,7 +95,8 @@ export type HttpOptions = {
 const BODY_MAX_BYTES = 256 * 1024;
 const HEADERS_MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 10_000;
-const LAG_MAX_MS = 250;
+/** How late the event loop may be on average before requests are refused. */
+export const LAG_MAX_MS = 250;
 const SLOW_MS = 1_000;
 const BROTLI_QUALITY = 4;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -75,6 +75,7 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
       ...process.env,
       ...STAFF,
       FOYER_TRUSTED_PROXIES: '127.0.0.1',
+      FOYER_SHED_LOAD: 'off', // three programs and three browsers share the processors
       FOYER_DEMO_TIME_ZONE: zoneAtNoon(),
       FOYER_DEMO_SALES: process.env.FOYER_DEMO_SALES ?? 'off', // the halls are empty unless a run wants it otherwise
       PORT: '',
