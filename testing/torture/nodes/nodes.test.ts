@@ -24,11 +24,12 @@ describe('two nodes', { tags: ['T53'] }, () => {
 describe('two nodes in a roll-out', { tags: ['T53'] }, () => {
   const t = testDatabase({ max: 2 });
 
-  test('restarted gracefully while 25 buyers and 80 readers on kept connections are active: not one request fails', {
+  test('restarted gracefully while 12 buyers and 40 readers on kept connections are active: not one request fails', {
     tags: ['T53', 'I18', 'G13'],
     timeout: 900_000,
   }, async () => {
-    const report = await runNodes({ databaseUrl: t.url, how: 'restart', times: 6, seed: 54, buyers: 25, readers: 80 });
+    // More than two cores can serve in time would be refused for that, and not for a restart: `npm run torture` has 25 and 80.
+    const report = await runNodes({ databaseUrl: t.url, how: 'restart', times: 6, seed: 54, buyers: 12, readers: 40 });
     expect(report).toMatchObject({ failed: [], wrong: [], unrest: {} });
     expect(report.settled).toBeGreaterThan(20);
     expect(report.read).toBeGreaterThan(80);
