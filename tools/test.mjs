@@ -64,9 +64,10 @@ const PARTS = {
   rest: [
     { name: 'disasters', minutes: 3, run: () => vitest(['disasters'], shard) },
     { name: 'slow tests', minutes: 5, run: () => vitest(['pure-slow', 'dom-slow', 'database-slow'], shard) },
+    { name: 'further journeys', minutes: 4, run: () => journeys('further', shard) },
     { name: 'long tests', minutes: 4, run: () => vitest(['long'], shard) },
     ...(hasRealFiles() ? [{ name: 'real files', minutes: 1, run: () => vitest(['real-files'], shard) }] : []),
-    { name: 'journeys of test:full', minutes: 23, run: () => journeys('long', shard) },
+    { name: 'long journeys', minutes: 20, run: () => journeys('long', shard) },
     { name: 'PostgreSQL from outside', minutes: 6, run: () => outsideDatabase(shard) },
   ],
 };

@@ -2,7 +2,7 @@ import { mollie } from '#testing/e2e/support/partners.ts';
 import { expect, Rival, test, Visitor } from '#testing/e2e/support/visitors.ts';
 
 test('a reload keeps tickets and seats, leaving the page clears them', {
-  tag: ['@full', '@CART-016', '@D-060', '@CART-007'],
+  tag: ['@further', '@CART-016', '@D-060', '@CART-007'],
 }, async ({ visitor, screening, page }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
@@ -173,7 +173,7 @@ test('a purchase that comes too early waits for its turn and goes on without the
   expect(refusals).toBe(3);
 });
 
-test('a broken server gets an apology, and the order stays unchanged', { tag: ['@full', '@ERR-006'] }, async ({
+test('a broken server gets an apology, and the order stays unchanged', { tag: ['@further', '@ERR-006'] }, async ({
   visitor,
   screening,
   context,

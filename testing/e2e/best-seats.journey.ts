@@ -28,7 +28,7 @@ for (const { name, viewport } of SIZES) {
     });
 
     test('a wheelchair place is sold where seats are given, after a question', {
-      tag: ['@full', '@ASSIGN-15', '@D-034', '@D-037'],
+      tag: ['@further', '@ASSIGN-15', '@D-034', '@D-037'],
     }, async ({ visitor, screening, page }) => {
       await visitor.opens(screening('assigned'));
       await visitor.addsTickets(2);

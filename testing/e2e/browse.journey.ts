@@ -109,7 +109,7 @@ test('filters keep the scroll position, films start at their top, back restores 
 });
 
 test('a search updates with every key without a request, is in the history, and is linked in the header', {
-  tag: '@full',
+  tag: '@further',
 }, async ({ page }) => {
   await consent(page);
   await page.goto('/en/contact');
@@ -151,7 +151,7 @@ async function scriptOf(source: string): Promise<string> {
 }
 
 test('if its script does not load, the search is a plain form, and the rest of the page works', {
-  tag: '@full',
+  tag: '@further',
 }, async ({ page }) => {
   await consent(page);
   let refused = 0;
@@ -249,7 +249,7 @@ test('the sign-up button needs an address and passes it on', { tag: ['@SITE-032'
   await expect(page.locator('main input[type=email]')).toHaveValue('me@visitor.example');
 });
 
-test('carousels show as many slides as fit', { tag: ['@full', '@CONST-010'] }, async ({ page }) => {
+test('carousels show as many slides as fit', { tag: ['@further', '@CONST-010'] }, async ({ page }) => {
   await consent(page);
   const whole = async (carousel: string) => {
     const row = page.getByRole('region', { name: carousel }).locator('ul[class*=row]').first();

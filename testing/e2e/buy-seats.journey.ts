@@ -85,7 +85,7 @@ test('without a plan the server assigns the seats, or none', { tag: ['@full', '@
 });
 
 test('an error is shown below its field and disappears while typing', {
-  tag: ['@full', '@VAL-016', '@VAL-017', '@VAL-021', '@ERR-007', '@ERR-014'],
+  tag: ['@further', '@VAL-016', '@VAL-017', '@VAL-021', '@ERR-007', '@ERR-014'],
 }, async ({ visitor, screening }) => {
   await visitor.opens(screening('hidden'));
   await visitor.addsTickets(1);
@@ -116,7 +116,7 @@ test('an unknown screening leads to the 404 page, an event to its own', {
 });
 
 test('one notice replaces the form', {
-  tag: ['@full', '@D-048', '@ERR-010', '@ERR-011', '@ERR-012', '@ERR-015', '@ERR-016', '@ERR-017'],
+  tag: ['@further', '@D-048', '@ERR-010', '@ERR-011', '@ERR-012', '@ERR-015', '@ERR-016', '@ERR-017'],
 }, async ({ page, context, screening }) => {
   const schedule = screening('free');
   let notice = '';

@@ -23,7 +23,7 @@ const THIRD_PARTY = `
   };`;
 
 test('with keys the script loads with the first form that is sent, on form pages only, and its token is sent too', {
-  tag: ['@full', '@NEWS-007', '@D-165'],
+  tag: ['@further', '@NEWS-007', '@D-165'],
 }, async ({ page }) => {
   const scripts: string[] = [];
   const posted: string[] = [];

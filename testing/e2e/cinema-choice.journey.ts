@@ -25,7 +25,7 @@ for (const [device, viewport] of [
   ['desktop', { width: 1280, height: 900 }],
 ] as const) {
   test(`on a ${device} a visitor of a chain chooses a cinema once, changes it, and sees all again`, {
-    tag: '@full',
+    tag: '@further',
   }, async ({ page, website }) => {
     const site = await website({ change: chain });
     await page.setViewportSize(viewport);
@@ -58,7 +58,7 @@ for (const [device, viewport] of [
   });
 
   test(`on a ${device} a visitor reads the day by time, and goes on to the evening and to a film`, {
-    tag: '@full',
+    tag: '@further',
   }, async ({ page, website }) => {
     const site = await website({ change: chain });
     await page.setViewportSize(viewport);
@@ -81,7 +81,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('near me sorts the list after a press, and only then asks the browser', { tag: '@full' }, async ({
+test('near me sorts the list after a press, and only then asks the browser', { tag: '@further' }, async ({
   page,
   context,
   website,

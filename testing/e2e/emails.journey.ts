@@ -40,7 +40,7 @@ const formsAt = (width: number) => () => {
   test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
   test('a message is corrected, sent, answered politely and received by the exhibitor', {
-    tag: ['@full', '@SITE-004', '@API-006', '@NEWS-005', '@NEWS-007'],
+    tag: ['@further', '@SITE-004', '@API-006', '@NEWS-005', '@NEWS-007'],
   }, async ({ page }) => {
     const name = `Ada ${unique()}`;
     await page.goto('/en/contact');
@@ -113,7 +113,7 @@ test.describe('1280 px', formsAt(1280));
 test.describe('390 px', { tag: '@full' }, formsAt(390));
 
 test('an expired session reloads the page, and the typed text is still there', {
-  tag: ['@full', '@ERR-002', '@D-068'],
+  tag: ['@further', '@ERR-002', '@D-068'],
 }, async ({ page }) => {
   await page.goto('/en/contact');
   await taken(page);
@@ -133,7 +133,7 @@ test('an expired session reloads the page, and the typed text is still there', {
 });
 
 test('a visitor who sends too often must wait, and the typed text stays', {
-  tag: ['@full', '@ERR-009', '@D-067'],
+  tag: ['@further', '@ERR-009', '@D-067'],
 }, async ({ page }) => {
   await page.goto('/en/contact');
   await taken(page);

@@ -5,7 +5,7 @@ for (const width of [390, 1280])
   test.describe(`at ${width} pixels`, width === 390 ? {} : { tag: '@full' }, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a film is kept with the heart, listed with its times and read as a calendar', { tag: '@full' }, async ({
+    test('a film is kept with the heart, listed with its times and read as a calendar', { tag: '@further' }, async ({
       page,
     }) => {
       await page.goto('/en/movies/view/nosferatu');

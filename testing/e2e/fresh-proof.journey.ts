@@ -39,7 +39,7 @@ test('some time after the sign-in a refund asks who it is; a wrong password does
 });
 
 test('a role is changed after the proof, with all that was typed; who closes the dialog has changed nothing', {
-  tag: ['@full', '@ROLE-010', '@ROLE-016'],
+  tag: ['@further', '@ROLE-010', '@ROLE-016'],
 }, async ({ page }) => {
   const clerk = await Clerk.comes(page);
   const { email, password } = personOf('admin');

@@ -15,7 +15,7 @@ for (const width of [390, 1280])
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('a gift card with a design and a message is mailed to its recipient, and the order says so', {
-      tag: '@full',
+      tag: '@further',
     }, async ({ page, visitor }) => {
       const [buyer, to] = [`gina${Date.now()}x${width}@visitor.example`, `otto${Date.now()}x${width}@visitor.example`];
       await page.goto('/en/info/vouchers/giftcard');

@@ -47,7 +47,7 @@ async function sellsOrdinary(screen: Page, choosesSeats: (tap: (target: Locator)
 }
 
 test('two tills get different seats of one show; what a till chose is taken for the website, and a sale takes nine taps, with other seats twelve', {
-  tag: ['@full', '@POS-002', '@POS-017', '@D-139', '@D-140'],
+  tag: ['@further', '@POS-002', '@POS-017', '@D-139', '@D-140'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(420_000);
   const show = numberedShow(site);

@@ -1,7 +1,7 @@
 import { expect, Rival, test } from '#testing/e2e/support/visitors.ts';
 
 test('a chosen seat is sold: it is removed, and the visitor must choose again', {
-  tag: ['@full', '@SEAT-010', '@SEAT-012', '@SEAT-014'],
+  tag: ['@further', '@SEAT-010', '@SEAT-012', '@SEAT-014'],
 }, async ({ visitor, screening, page }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
@@ -23,7 +23,7 @@ test('a chosen seat is sold: it is removed, and the visitor must choose again', 
 });
 
 test('assigned seats are sold: others are assigned and must be accepted before paying', {
-  tag: ['@full', '@SEAT-010', '@SEAT-011'],
+  tag: ['@further', '@SEAT-010', '@SEAT-011'],
 }, async ({ visitor, screening }) => {
   const schedule = screening('assigned');
   const rival = await Rival.arrives();

@@ -3,7 +3,7 @@ import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('an administrator makes a key for mails, is told that its record is not in the DNS, and discards it', {
-  tag: '@full',
+  tag: '@further',
 }, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'admin');

@@ -63,7 +63,7 @@ test('a page that meets a limit or no network says so and goes on; its frame sta
 });
 
 test('a form keeps what was typed: when it meets a limit, and when it is left by mistake', {
-  tag: ['@full', '@D-066', '@PORT-020'],
+  tag: ['@further', '@D-066', '@PORT-020'],
 }, async ({ page }) => {
   const name = `Lumière ${Date.now()}`;
   await speaks(page, 'en');

@@ -11,7 +11,7 @@ for (const { name, viewport, nth } of SCREENS) {
     test.use({ viewport });
 
     test('a show after midnight says which night, from the list of the day to the paid order', {
-      tag: ['@full', '@D-010', '@SITE-048', '@SITE-023'],
+      tag: ['@further', '@D-010', '@SITE-048', '@SITE-023'],
     }, async ({ page, site, visitor }) => {
       const shows = site.schedules.filter(
         ({ start, day, purchasable_online, event_id }) =>

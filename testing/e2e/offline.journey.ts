@@ -18,7 +18,7 @@ const ageOfCopy = (page: Page, path: string): Promise<number> =>
   }, path);
 
 test('the programme and a bought bill are readable without a network, and selling is not; online everything is up to date', {
-  tag: '@full',
+  tag: '@further',
 }, async ({ page, context, visitor, screening }) => {
   await page.goto('/en/movies');
   await page.waitForFunction(() => !document.body.classList.contains('preload'));

@@ -19,7 +19,7 @@ for (const [outcome, heading] of [
   ['Cancel', 'The payment was cancelled'],
   ['Expire', 'The time for this order is over'],
 ] as const) {
-  test.describe(outcome, outcome === 'Fail' ? {} : { tag: '@full' }, () => {
+  test.describe(outcome, outcome === 'Fail' ? {} : { tag: '@further' }, () => {
     test(`the payment ends with «${outcome}»: said so, nothing charged, the order can be changed`, {
       tag: ['@PAY-016', '@PAY-018', '@D-091', '@ERR-026'],
     }, async ({ visitor, screening, page }) => {
@@ -64,7 +64,7 @@ test('after 100 seconds the waiting page warns, after 120 it goes home (WCAG 2.2
 });
 
 test('the result page updates when a late payment arrives', {
-  tag: ['@full', '@PAY-017', '@D-077', '@SITE-023'],
+  tag: ['@further', '@PAY-017', '@D-077', '@SITE-023'],
 }, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'));
   await page.waitForURL(/checkout/);
@@ -132,7 +132,7 @@ test('a QR code with its amount, paid on a phone, leads to the result', {
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('a QR payment that is cancelled on the phone shows that', { tag: ['@full', '@PAY-005', '@PAY-020'] }, async ({
+test('a QR payment that is cancelled on the phone shows that', { tag: ['@further', '@PAY-005', '@PAY-020'] }, async ({
   visitor,
   screening,
   page,

@@ -4,7 +4,7 @@ import { BROWSER } from '#testing/browser.ts';
 /**
  * Journeys in a real browser against the real program: `playwright test -c
  * testing/e2e/playwright.config.ts`. Without FOYER_URL every worker gets a cinema of its own, on
- * free ports with an empty data folder, ended afterwards. What is tagged @full runs in `npm run
+ * free ports with an empty data folder, ended afterwards. What is tagged @further or @full runs in `npm run
  * test:full` only.
  */
 export default defineConfig({

@@ -67,7 +67,7 @@ test('arrows cross aisles, Home and End go to the row’s ends, plus and minus z
   await expect(seat(page, 'Row E, seat 2')).toBeChecked();
 });
 
-test('Ctrl and the wheel zoom around the pointer, the wheel alone scrolls the page', { tag: '@full' }, async ({
+test('Ctrl and the wheel zoom around the pointer, the wheel alone scrolls the page', { tag: '@further' }, async ({
   page,
 }) => {
   await opens(page, 'mode=free&tickets=1');
@@ -106,7 +106,7 @@ const findsNothing = async (page: Page, mode: string, lights: string): Promise<v
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 };
 
-test('axe finds nothing, light, free (WCAG 2.2 AA)', { tag: '@full' }, ({ page }) =>
+test('axe finds nothing, light, free (WCAG 2.2 AA)', { tag: '@further' }, ({ page }) =>
   findsNothing(page, 'free', 'light'),
 );
 

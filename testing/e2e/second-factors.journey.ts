@@ -146,7 +146,7 @@ test('a manager adds a passkey and signs in with it alone, without address and p
 });
 
 test('an exhibitor that requires a second factor leads a manager to set it up first', {
-  tag: ['@full', '@ROLE-016'],
+  tag: ['@further', '@ROLE-016'],
 }, async ({ page, browser }) => {
   const email = await newManager(page);
   await page.goto('/portal/settings');

@@ -4,7 +4,7 @@ import { approved, tillAtWork } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
 
 test("a screen is approved, set up in the portal, and shows today's programme", {
-  tag: ['@full', '@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-019'],
+  tag: ['@further', '@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-019'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(420_000);
   const wall = await browser.newContext({

@@ -3,7 +3,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  test.describe(name, name === 'phone' ? {} : { tag: '@full' }, () => {
+  test.describe(name, name === 'phone' ? {} : { tag: '@further' }, () => {
     test.use({ viewport });
 
     test('a paid order shows the code of each ticket, on the whole screen after a press, and without a network', {

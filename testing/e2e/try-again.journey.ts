@@ -3,7 +3,7 @@ import { expect, Rival, test } from '#testing/e2e/support/visitors.ts';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  test.describe(name, name === 'phone' ? {} : { tag: '@full' }, () => {
+  test.describe(name, name === 'phone' ? {} : { tag: '@further' }, () => {
     test.use({ viewport });
 
     test('after a failed payment one press tries again, with tickets, seats, name and e-mail kept', {

@@ -101,7 +101,7 @@ test.describe('desktop', () => {
   });
 
   test('the cookie notice comes early in the order, and what has the focus is never under it', {
-    tag: ['@full', '@SITE-035'],
+    tag: ['@further', '@SITE-035'],
   }, async ({ browser, site: _ }) => {
     const context = await browser.newContext({
       baseURL: exhibitorUrl(),

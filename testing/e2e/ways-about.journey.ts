@@ -7,7 +7,7 @@ import { exhibitorUrl, expect, newAddress, test } from '#testing/e2e/support/vis
 /** How an employee gets about in the portal: the navigation, the search of everything, the keys. */
 
 test('sections of the navigation fold and stay folded; the page that is open stays in view', {
-  tag: ['@full', '@PORT-002'],
+  tag: ['@further', '@PORT-002'],
 }, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'admin');
@@ -114,7 +114,7 @@ test('Ctrl and K finds a page by a synonym, and leads to the part of the setting
 });
 
 test('the search finds films, shows and people with the keyboard alone, and its button opens it on a phone', {
-  tag: ['@full', '@PORT-005'],
+  tag: ['@further', '@PORT-005'],
 }, async ({ page, site }) => {
   const title = site.movies[0]?.title ?? '';
   await page.setViewportSize({ width: 390, height: 844 });

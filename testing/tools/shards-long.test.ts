@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** JavaScript, because it runs before our Node is installed: its types are in its comments. */
 const { argsOfVitest, argsOfJourneys } = (await import(join(ROOT, 'tools/testing/test-parts.mjs'))) as {
   argsOfVitest(projects: readonly string[], shard: string | undefined): string[];
-  argsOfJourneys(which: 'short' | 'long', shard: string | undefined): string[];
+  argsOfJourneys(which: 'short' | 'further' | 'long', shard: string | undefined): string[];
 };
 const SHARDS = ['1/3', '2/3', '3/3'];
 
@@ -33,7 +33,7 @@ const idsIn = ({ suites = [], specs = [] }: Suite): string[] => [
 ];
 
 /** The journeys that Playwright would run. */
-async function journeysOf(which: 'short' | 'long', shard?: string): Promise<string[]> {
+async function journeysOf(which: 'short' | 'further' | 'long', shard?: string): Promise<string[]> {
   const args = [...argsOfJourneys(which, shard), '--list', '--reporter=json'];
   const { stdout } = await promisify(execFile)('playwright', args, { cwd: ROOT, maxBuffer: 2 ** 26 });
   return idsIn(JSON.parse(stdout) as Suite);
@@ -57,7 +57,7 @@ test.each([
   expectParts(await filesOf(projects), parts);
 });
 
-test.each(['short', 'long'] as const)(
+test.each(['short', 'further', 'long'] as const)(
   'the shards of the %s journeys hold every journey, and each once',
   async (which) => {
     const [whole = [], ...parts] = await Promise.all([undefined, ...SHARDS].map((shard) => journeysOf(which, shard)));

@@ -63,9 +63,15 @@ export async function outsideDatabase(shard) {
 export const hasRealFiles = () => existsSync(join(ROOT, '../shared/data'));
 
 /**
- * Journeys in a browser: those of `npm test`, or those that only `npm run test:full` runs (tagged @full).
+ * Which journeys: those of `npm test`, further ones of the same kinds (tagged @further), or long ones (tagged @full).
  *
- * @param {'short' | 'long'} which
+ * @typedef {'short' | 'further' | 'long'} Journeys
+ */
+
+/**
+ * Journeys in a browser.
+ *
+ * @param {Journeys} which
  * @param {string | undefined} shard
  */
 export async function journeys(which, shard) {
@@ -79,12 +85,12 @@ export async function journeys(which, shard) {
 }
 
 /**
- * @param {'short' | 'long'} which
+ * @param {Journeys} which
  * @param {string | undefined} shard
  */
 export const argsOfJourneys = (which, shard) => [
   'test',
   '--config=testing/e2e/playwright.config.ts',
-  { short: '--grep-invert=@full', long: '--grep=@full' }[which],
+  { short: '--grep-invert=@further|@full', further: '--grep=@further', long: '--grep=@full' }[which],
   ...inShard(shard),
 ];
