@@ -111,8 +111,8 @@ function titleOf(call: ESTree.CallExpression, text: string): string {
   return title ? text.slice(title.start, title.end).replace(/^`|`$/g, '') : '';
 }
 
-/** The one tag that is no id: `npm run test:full` runs this journey, `npm test` does not. */
-const FULL = 'full';
+/** The tags that are no ids: `npm run test:full` runs these journeys, `npm test` does not. */
+const LATER: readonly string[] = ['further', 'full'];
 
 /** `{ tags: ['SEAT-009'] }` of Vitest, `{ tag: '@SEAT-009' }` of Playwright. */
 function tagsOf(call: ESTree.CallExpression, file: string): string[] {
@@ -128,7 +128,7 @@ function tagsOf(call: ESTree.CallExpression, file: string): string[] {
       throw new Error(`${file}: a tag is no plain text`);
     return value.value.replace(/^@/, '');
   });
-  return tags.filter((tag) => tag !== FULL);
+  return tags.filter((tag) => !LATER.includes(tag));
 }
 
 /** Database tests are those in the folders whose tests run on PostgreSQL (vitest.config.ts). */
