@@ -52,9 +52,14 @@ export function closePage(): void {
   document.body.replaceChildren();
 }
 
+/** As long as `expect.poll` waits: the first page of a file also loads its modules. */
+const TRIES_MAX = 3_000;
+const TRY_MS = 5;
+
 /** Processes answers and renders until `holds`. */
 export async function settled(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !holds(); tries++) await act(() => new Promise((done) => setTimeout(done, 5)));
+  for (let tries = 0; tries < TRIES_MAX && !holds(); tries++)
+    await act(() => new Promise((done) => setTimeout(done, TRY_MS)));
   if (!holds()) throw new Error(`The page did not come to rest: ${document.body.textContent?.slice(0, 400)}`);
 }
 

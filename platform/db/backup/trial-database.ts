@@ -4,16 +4,20 @@ import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
 import { quoted } from '#platform/db/backup/tables.ts';
 
 const PREFIX = 'foyer_trial_';
+/** Longer than any trial takes: a younger one may be another program's, between two of its connections. */
+const LEFT_AFTER_MS = 12 * 3_600_000;
 
 /**
  * Makes an empty database beside the program's own, on the same server, for the time of `work`.
- * Removes those that a killed program left. The user of the database must be allowed to make one.
+ * Removes those that a killed program left half a day ago. The user of the database must be allowed to make one.
  */
 export async function withTrialDatabase<T>(url: string, work: (trialUrl: string) => Promise<T>): Promise<T> {
-  const name = PREFIX + randomBytes(6).toString('hex');
-  await asOwner(url, async (client) => {
-    await removeLeft(client);
-    await client.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`).catch(explainRefusal);
+  const name = await asOwner(url, async (client) => {
+    const now = await clockOf(client);
+    await removeLeft(client, now);
+    const fresh = `${PREFIX}${now}_${randomBytes(6).toString('hex')}`;
+    await client.query(`CREATE DATABASE ${quoted(fresh)} TEMPLATE template0`).catch(explainRefusal);
+    return fresh;
   });
   const trial = new URL(url);
   trial.pathname = `/${name}`;
@@ -34,13 +38,27 @@ function explainRefusal(error: unknown): never {
   );
 }
 
-async function removeLeft(client: pg.Client): Promise<void> {
+/** The time of the database, in epoch ms. */
+async function clockOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ now: string }>(
+    'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS now',
+  );
+  return Number(rows[0]?.now);
+}
+
+async function removeLeft(client: pg.Client, now: number): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname::text AS name FROM pg_database d WHERE starts_with(datname, $1) AND pg_has_role(datdba, 'MEMBER')
         AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datid = d.oid)`,
     [PREFIX],
   );
-  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${quoted(name)}`);
+  for (const { name } of rows) if (isLeft(name, now)) await client.query(`DROP DATABASE IF EXISTS ${quoted(name)}`);
+}
+
+/** A name without a time is of a release before this one. */
+function isLeft(name: string, now: number): boolean {
+  const [, begun] = /^foyer_trial_(\d{13})_/.exec(name) ?? [];
+  return begun === undefined || now - Number(begun) > LEFT_AFTER_MS;
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
