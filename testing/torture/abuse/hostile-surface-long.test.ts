@@ -127,7 +127,7 @@ const HEADERS: readonly Record<string, string>[] = [
 
 test.each([1, 2, 3])(
   'no anonymous request makes the program fail (seed %i)',
-  { tags: ['T75'], timeout: 120_000 },
+  { tags: ['T75'], timeout: 360_000 },
   async (seed) => {
     const pick = chance(seed);
     const some = (names: readonly string[], count: number) =>
