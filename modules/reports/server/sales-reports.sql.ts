@@ -98,6 +98,7 @@ const COMBOS = `${OF_PRODUCTS},
     LEFT JOIN product p ON p.exhibitor_id = tenant() AND p.id = r.product_id
    ORDER BY r.sorted DESC, r.combo_id, r.combo, r.product_id NULLS FIRST LIMIT $8`;
 
+/** What follows the WITH of the entries: its SELECT, or a comma and further tables before it. */
 const TEXTS: Readonly<Record<Exclude<SalesReport, 'sales'>, string>> = {
   daily_sales: ` SELECT ${dayOf('e.at')} AS day, ${TICKETS}, ${FREE}, ${of('ticket')} AS ticket_sales, ${of('product')} AS product_sales,
       ${of('voucher', 'card')} AS voucher_sales, ${of('other')} AS other_sales, ${TAKINGS}, ${DISCOUNTS}
