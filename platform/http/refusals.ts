@@ -84,6 +84,9 @@ function spoken(error: unknown): No | null {
   return status !== undefined && status >= 400 && status < 500 ? no(422, 'request.malformed') : null;
 }
 
+/** Returns whether an error is a refusal, or one of the caller's or the system's that has a sentence of its own. */
+export const isExpected = (error: unknown): boolean => spoken(error) !== null;
+
 /**
  * Returns the whole answer for an error, in the visitor's language. It never contains the error's
  * own text.

@@ -9,6 +9,7 @@ import { makePage } from '#apps/website/server/rendering/make-page.ts';
 import { SITEMAP_ADDRESSES, sitemapPartXml, sitemapXml } from '#apps/website/server/sitemap.ts';
 import { openWebsite } from '#apps/website/server/websitePages.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import { answerInTime } from '#platform/http/limits/request-timeout.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
@@ -29,7 +30,7 @@ const ASSETS = {
 const packPage = (status: 200 | 404, html: readonly string[]) => packedPage(packParts(status, html));
 
 /** Creates the server side alone, with a renderer that counts its calls. */
-function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered = page) {
+function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered = page, timeoutMs?: number) {
   const state = { version: '1', renders: 0, paths: [] as string[] };
   const fastify = Fastify();
   const website = openWebsite({
@@ -62,6 +63,7 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
       return { exhibitorId: 0, site: { data, json: Buffer.from('{}') } };
     },
   });
+  if (timeoutMs !== undefined) answerInTime(fastify, timeoutMs);
   website.routes(fastify);
   app = fastify;
   const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers });
@@ -122,6 +124,19 @@ test('1000 concurrent cache misses cost one rendering', async () => {
   setTimeout(release, 50);
   for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200);
   expect(state.renders).toBe(1);
+});
+
+test('a page that waited too long for its turn is not rendered: its visitor has an answer', async () => {
+  const first = Promise.withResolvers<void>();
+  const { state, get } = server(async (request) => {
+    await first.promise;
+    return page(request);
+  }, 200);
+  const answers = await Promise.all([get('/nl-BE'), get('/nl-BE/info/faq')]);
+  expect(answers.map((answer) => answer.statusCode)).not.toContain(200);
+  first.resolve();
+  expect((await get('/nl-BE/cinemas')).statusCode).toBe(200);
+  expect(state.paths).toEqual(['nl-BE /', 'nl-BE /cinemas']);
 });
 
 test('a list of films renders once for each search, in any spelling of its address; other pages ignore the query', async () => {

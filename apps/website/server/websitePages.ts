@@ -141,7 +141,7 @@ function pagesOf(deps: WebsiteDeps) {
     const cachedPage = kept.find(key, version);
     if (cachedPage) return send(request, reply, cachedPage, path, site.data);
     const make = () => rendered(deps, exhibitorId, site, { access, locale, path, search });
-    const made = await inTurn(request, async () => {
+    const made = await inTurn(request, reply, async () => {
       // Another request may have rendered it in the meantime.
       const since = PRIVATE.test(path) ? null : kept.find(key, version);
       if (since) return { rendered: false, page: since };
@@ -151,8 +151,15 @@ function pagesOf(deps: WebsiteDeps) {
   }
 
   type Made = { readonly rendered: boolean; readonly page: PageAnswer };
-  const inTurn = async (request: FastifyRequest, make: () => Promise<Made>): Promise<PageAnswer> =>
-    (await queue.run(limitKeyOf(request.ip), make, () => request.raw.socket.destroyed)).page;
+  /** A page is not rendered for a visitor who has gone, or has been told that it takes too long. */
+  const inTurn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Made>,
+  ): Promise<PageAnswer> => {
+    const isGone = () => request.raw.socket.destroyed || reply.sent;
+    return (await queue.run(limitKeyOf(request.ip), make, isGone)).page;
+  };
 
   /** Renders a page of a website that is not open, for this visitor or employee alone. */
   async function notOpen(
@@ -161,7 +168,7 @@ function pagesOf(deps: WebsiteDeps) {
     site: ShownSite,
     address: Address,
   ): Promise<FastifyReply> {
-    const made = await inTurn(request, async () => ({
+    const made = await inTurn(request, reply, async () => ({
       rendered: true,
       page: await rendered(deps, exhibitorOf(request), site, address),
     }));

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { unavailable } from '#kernel/refusal.ts';
+import { isExpected } from '#platform/http/refusals.ts';
 
 const LOOKS_PER_TIMEOUT = 10;
 const BACK_IN_S = 5;
@@ -15,7 +16,9 @@ export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
     for (const reply of waiting) {
       if (reply.elapsedTime < timeoutMs) return;
       waiting.delete(reply);
-      if (!reply.sent) reply.send(unavailable('server.slow', BACK_IN_S));
+      if (reply.sent) continue;
+      reply.send(unavailable('server.slow', BACK_IN_S));
+      reply.log = lateLog(reply.log);
     }
   }, timeoutMs / LOOKS_PER_TIMEOUT).unref();
   app.addHook('onRequest', (_request, reply, done) => {
@@ -34,4 +37,15 @@ export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
     clearInterval(look);
     done();
   });
+}
+
+/**
+ * For a handler that goes on after its request was answered: the framework logs every error of it at level error. A refusal
+ * then is no fault, and nobody waits for it.
+ */
+function lateLog(log: FastifyBaseLogger): FastifyBaseLogger {
+  const late = Object.create(log) as FastifyBaseLogger;
+  late.error = (fields: { err?: unknown }, message?: string) =>
+    isExpected(fields.err) ? log.info(fields, 'refused after it was answered: too slow') : log.error(fields, message);
+  return late;
 }
