@@ -45,7 +45,11 @@ test('a purchase by keyboard alone: seats by arrows, the rest by Tab, Space and 
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('axe finds nothing on any page of the purchase', { tag: '@T92' }, async ({ visitor, screening, page }) => {
+test('axe finds nothing on any page of the purchase', { tag: ['@further', '@T92'] }, async ({
+  visitor,
+  screening,
+  page,
+}) => {
   await visitor.opens(screening('free'));
   await visitor.addsTickets(2);
   await page.getByRole('group', { name: 'Seating plan' }).waitFor();

@@ -247,7 +247,7 @@ async function setFirstPage(page: Page, visitor: Page): Promise<void> {
 }
 
 for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
-  test.describe(`a founder in ${country}`, nth === 0 ? {} : { tag: '@full' }, () => {
+  test.describe(`a founder in ${country}`, nth === 0 ? { tag: '@further' } : { tag: '@full' }, () => {
     test.use({ locale, timezoneId, extraHTTPHeaders: newAddress() });
     test('sets up an empty installation, and sells its first tickets on the website, at the till and for the door', {
       tag: [

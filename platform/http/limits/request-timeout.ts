@@ -40,8 +40,8 @@ export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
 }
 
 /**
- * For a handler that goes on after its request was answered: the framework logs every error of it at level error. A refusal
- * then is no fault, and nobody waits for it.
+ * For a handler that goes on after its request was answered: the framework logs every error of it at level error. A refusal then is
+ * no fault: its visitor has an answer.
  */
 function lateLog(log: FastifyBaseLogger): FastifyBaseLogger {
   const late = Object.create(log) as FastifyBaseLogger;
