@@ -62,7 +62,9 @@ test('with keys the script loads with the first form that is sent, on form pages
   });
 });
 
-test('an unreachable third party leads to an apology, and nothing is lost', { tag: '@NEWS-007' }, async ({ page }) => {
+test('an unreachable third party leads to an apology, and nothing is lost', { tag: ['@further', '@NEWS-007'] }, async ({
+  page,
+}) => {
   await page.route('https://www.google.com/recaptcha/**', (route) => route.abort());
   await page.goto('/en/contact');
   await page.waitForFunction(() => !document.body.classList.contains('preload'));

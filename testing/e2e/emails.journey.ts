@@ -180,9 +180,9 @@ test('both forms have the four languages, errors and answers included', {
   }
 });
 
-test('a page error is reported once, and a failed report causes no further one', { tag: '@ERR-001' }, async ({
-  page,
-}) => {
+test('a page error is reported once, and a failed report causes no further one', {
+  tag: ['@further', '@ERR-001'],
+}, async ({ page }) => {
   const reports: string[] = [];
   await page.route('**/api/client-errors', (route) => {
     reports.push(route.request().postData() ?? '');

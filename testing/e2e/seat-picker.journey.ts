@@ -36,9 +36,9 @@ test('600 seats: one more than the count moves the earliest, a claimed one shows
   await expect(page.getByText('This seat is not free.')).toBeVisible();
 });
 
-test('both halves of a love seat are selected and deselected together', { tag: ['@D-034', '@D-035'] }, async ({
-  page,
-}) => {
+test('both halves of a love seat are selected and deselected together', {
+  tag: ['@further', '@D-034', '@D-035'],
+}, async ({ page }) => {
   await opens(page, 'mode=free&tickets=2');
   await seat(page, 'Row W, seat 6').click();
   await expect(seat(page, 'Row W, seat 5')).toBeChecked();
@@ -47,7 +47,9 @@ test('both halves of a love seat are selected and deselected together', { tag: [
   await expect(seat(page, 'Row W, seat 6')).not.toBeChecked();
 });
 
-test('arrows cross aisles, Home and End go to the row’s ends, plus and minus zoom (WCAG 2.1.1)', async ({ page }) => {
+test('arrows cross aisles, Home and End go to the row’s ends, plus and minus zoom (WCAG 2.1.1)', {
+  tag: '@further',
+}, async ({ page }) => {
   await opens(page, 'mode=free&tickets=1&filled=0');
   await seat(page, 'Row D, seat 6').focus();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +124,9 @@ test.describe('in other colours and with given seats', { tag: '@full' }, () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the whole hall fits, a tap zooms in at its position, and two fingers zoom further', async ({ page }) => {
+  test('the whole hall fits, a tap zooms in at its position, and two fingers zoom further', {
+    tag: '@further',
+  }, async ({ page }) => {
     await opens(page, 'mode=free&tickets=1&filled=0');
     const target = seat(page, 'Row F, seat 9');
     const width = async () => (await target.boundingBox())?.width ?? 0;

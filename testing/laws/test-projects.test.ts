@@ -33,7 +33,7 @@ test('the slow tests are there, each once, in the order of the alphabet', () => 
 /** What `npm test` runs however long it takes: money, seats, admission, races, and what keeps exhibitors apart. */
 const BEFORE_EACH_LANDING = [
   'modules/{sales,payments,vouchers,seating,admission,cash,reservations}/**',
-  'modules/till/server/{attempts,exchange,terminals}/**',
+  'modules/till/server/{attempts,discounts,exchange,terminals,tips}/**',
   'testing/torture/money/**',
   'testing/torture/seats.test.ts',
   'testing/torture/abuse/{tenants,mass-assignment,hostile-carts}.test.ts',
