@@ -166,6 +166,7 @@ function Facts({ bill }: { bill: TillBill }) {
   const facts = [
     [t('bills.fact.status'), t(statusKey(bill.status))],
     [t('bills.fact.reference'), bill.reference],
+    [t('bills.fact.offline'), bill.sold_offline_at && formats.dateTime(Date.parse(bill.sold_offline_at))],
     [t('bills.fact.made'), formats.dateTime(Date.parse(bill.created_at))],
     [t('bills.fact.till'), [bill.device, bill.employee].filter(Boolean).join(' · ')],
     [t('bills.fact.parked'), bill.parked_as],

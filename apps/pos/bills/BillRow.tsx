@@ -19,7 +19,7 @@ export function BillRow({ bill, mode = null, children }: Row) {
   return (
     <li className={css.row}>
       <Link className={css.link} to={billAddress(bill.uuid, mode)}>
-        <span className={css.time}>{formats.time(Date.parse(bill.created_at))}</span>
+        <span className={css.time}>{formats.time(Date.parse(bill.sold_offline_at ?? bill.created_at))}</span>
         <span className={css.what}>
           <span className={css.word}>{word || bill.reference}</span>
           <span className={css.more}>
@@ -29,6 +29,7 @@ export function BillRow({ bill, mode = null, children }: Row) {
           </span>
         </span>
         <span className={css.state}>
+          {bill.sold_offline_at ? <Badge variant="info">{t('bills.offline')}</Badge> : null}
           {bill.test ? <Badge variant="info">{t('layout.test')}</Badge> : null}
           <Badge variant={variant}>{bill.parked_as === null ? t(statusKey(bill.status)) : t('bills.parked')}</Badge>
         </span>

@@ -32,6 +32,7 @@ const BILL: TillBill = {
   name: null,
   email: null,
   created_at: '2026-11-20T18:00:00Z',
+  sold_offline_at: null,
   hold_until: null,
   parked_as: null,
   device: null,

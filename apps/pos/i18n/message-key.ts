@@ -6,6 +6,7 @@ import type codes from '#messages/en/pos/codes.json';
 import type common from '#messages/en/pos/common.json';
 import type device from '#messages/en/pos/device.json';
 import type layout from '#messages/en/pos/layout.json';
+import type offline from '#messages/en/pos/offline.json';
 import type pay from '#messages/en/pos/pay.json';
 import type people from '#messages/en/pos/people.json';
 import type printing from '#messages/en/pos/printing.json';
@@ -29,6 +30,7 @@ export type EnglishMessages = {
   common: typeof common;
   device: typeof device;
   layout: typeof layout;
+  offline: typeof offline;
   pay: typeof pay;
   people: typeof people;
   printing: typeof printing;

@@ -6,6 +6,8 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { LightsIcon, LockIcon } from '#apps/pos/layout/icons.tsx';
 import css from '#apps/pos/layout/Layout.module.css';
 import { type Section, sectionsAt } from '#apps/pos/layout/sections.tsx';
+import { OfflineSalesNotice } from '#apps/pos/offline/OfflineSalesNotice.tsx';
+import { OfflineSalesSync } from '#apps/pos/offline/OfflineSalesSync.tsx';
 import { PendingRequestProvider } from '#apps/pos/pending-request/PendingRequestProvider.tsx';
 import { PrinterWarning } from '#apps/pos/printing/PrinterWarning.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
@@ -26,6 +28,7 @@ export function Layout() {
   return (
     <TillProvider>
       <PendingRequestProvider />
+      <OfflineSalesSync />
       <CodeReader />
       <CartHold />
       <CustomerDisplaySync />
@@ -46,6 +49,7 @@ function Frame() {
       <div className={css.till}>
         <Rail />
         <main className={css.page} id="content">
+          <OfflineSalesNotice />
           <Outlet />
         </main>
       </div>

@@ -27,10 +27,16 @@ function useDrawerAgain(isClosed: boolean): void {
   }, [calls, isClosed]);
 }
 
-type Choosing = { bill: TillBill | null; isOff: boolean; onChoose: (method: TillMethod) => void };
+type Choosing = {
+  bill: TillBill | null;
+  isOff: boolean;
+  /** The server does not answer: only cash is taken. */
+  onlyCash?: boolean;
+  onChoose: (method: TillMethod) => void;
+};
 
 /** Shows the payment methods as large buttons. Below a disabled method is the reason. */
-export function Methods({ bill, isOff, onChoose }: Choosing) {
+export function Methods({ bill, isOff, onlyCash = false, onChoose }: Choosing) {
   const { t } = useTexts();
   const { payment_methods, features, cash_open } = useTill();
   const { cart } = useCart();
@@ -41,6 +47,7 @@ export function Methods({ bill, isOff, onChoose }: Choosing) {
   );
   const whyNot = ({ type, exclusive }: TillMethod): string | null => {
     if (type === 'cash' && !cash_open) return t('pay.cash_closed');
+    if (type !== 'cash' && onlyCash) return t('offline.needs_server');
     return exclusive && isPartPaid ? t('pay.exclusive') : null;
   };
   return (

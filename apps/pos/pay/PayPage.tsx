@@ -1,6 +1,8 @@
 import { Navigate } from 'react-router';
 import { isGone, isOpenBill, useBill } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { SoldOffline } from '#apps/pos/offline/SoldOffline.tsx';
+import { persistedSold } from '#apps/pos/offline/sell-offline.ts';
 import { Done } from '#apps/pos/pay/Done.tsx';
 import { HandBack } from '#apps/pos/pay/HandBack.tsx';
 import { HoldExpired } from '#apps/pos/pay/HoldExpired.tsx';
@@ -25,8 +27,10 @@ export function PayPage() {
   const cart = usePersisted(persistedCart) ?? NEW_CART;
   const bill = useBill(cart.bill);
   useTitle(t('pay.title'));
+  const sold = usePersisted(persistedSold);
   useCardSlips(bill.data);
   const { data, error } = bill;
+  if (sold) return <SoldOffline sold={sold} />;
   if (cart.bill === null) {
     const due = dueOf(cart);
     // Without entries there is nothing to pay; a seat that was lost on the way is chosen again first.

@@ -87,10 +87,13 @@ async function send(request: PendingRequest): Promise<TillBill | null> {
     // The compiler checked this input in `submitOnce`; since then it was only stored.
     const input = { ...request.input, idempotencyKey: request.key } as CallInput<DeviceApi[PendingRoute], PendingRoute>;
     const bill = await api().call(request.route, input);
+    // It was finished without the server meanwhile (decision 0109): the cart is the next customer's.
+    if (persistedRequest.get()?.key !== request.key) return null;
     outcome?.settled(request, bill);
     persistedRequest.set(null);
     return bill;
   } catch (error) {
+    if (persistedRequest.get()?.key !== request.key) return null;
     if (isStillOpen(error)) {
       if (hasFailed(error)) persistedRequest.set({ ...request, failed: (request.failed ?? 0) + 1 });
       return null;
@@ -127,7 +130,7 @@ export async function lookUpOutcome(): Promise<TillBill | null> {
  * Returns whether there is no answer, or one that says nothing about the request: it is sent again
  * as soon as the server, or an attendant at the till, is back.
  */
-function isStillOpen(error: unknown): boolean {
+export function isStillOpen(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (
     error.status === 0 || error.status === 429 || error.status >= 500 || codeOf(error)?.startsWith('devices.') === true

@@ -59,6 +59,8 @@ export type Printing = {
   testPrinter(id: number): Promise<void>;
   /** Does nothing at a till without a drawer (D-142). */
   openDrawer(cause: DrawerCause, billUuid?: string): void;
+  /** The same without the server, at a printer that this browser reaches itself; the sale stands for the opening. */
+  openDrawerAlone(): void;
 };
 
 const Context = createContext<Printing | null>(null);
@@ -121,6 +123,13 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       failed(error);
     }
   }
+  async function openDrawerAlone(): Promise<void> {
+    const printer = setup?.drawer ? printerFor(setup, 'receipt') : null;
+    if (!printer || isRemote(printer.connection)) return;
+    if (printer.driver === 'simulated') return toast(t('printing.drawer_open'), 'info');
+    const [fault] = (await queue.link.print(printer, [{ kind: 'drawer' }])).faults;
+    if (fault) toast(t(`printing.drawer_shut.${headlineOf(fault)}`, { printer: printer.name }), 'danger');
+  }
   async function dismiss(id: string): Promise<void> {
     try {
       await api().call('POST /api/pos/print-jobs/:id/dismiss', { params: { id } });
@@ -168,6 +177,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       asking.current = asking.current.then(() => printSold(reference));
     },
     openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
+    openDrawerAlone: () => void openDrawerAlone(),
   };
   return (
     <Context value={printing}>

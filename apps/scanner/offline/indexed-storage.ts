@@ -5,21 +5,32 @@ import {
   type Stored,
   type StoredReading,
 } from '#apps/scanner/offline/storage.ts';
+import { answerOf, browserDatabase, type StoreOf } from '#web/device/offline/browser-database.ts';
 
-const NAME = 'scanner';
-const VERSION = 1;
 const LIST = 'list';
 const READINGS = 'readings';
 const ADMISSIONS = 'admissions';
 const CLASHES = 'clashes';
-const ALL = [LIST, READINGS, ADMISSIONS, CLASHES];
 /** The only record of its store. */
 const THE_LIST = 'list';
 
 /** Stores in the browser's database; null where there is none. */
 export function indexedStorage(): OfflineStorage | null {
-  if (typeof indexedDB === 'undefined') return null;
-  const run = transactions();
+  const run = browserDatabase({
+    name: 'scanner',
+    version: 1,
+    stores: [LIST, READINGS, ADMISSIONS, CLASHES],
+    upgrade: (database) => {
+      database.createObjectStore(LIST);
+      // Numbered in the order in which they happened.
+      database
+        .createObjectStore(READINGS, { autoIncrement: true })
+        .createIndex('nonce', 'wire.nonce', { unique: true });
+      database.createObjectStore(ADMISSIONS, { keyPath: 'ticket' });
+      database.createObjectStore(CLASHES, { keyPath: 'nonce' });
+    },
+  });
+  if (!run) return null;
   return {
     read: () =>
       run('readonly', async (store) => {
@@ -78,8 +89,6 @@ export function indexedStorage(): OfflineStorage | null {
   };
 }
 
-type StoreOf = (name: string) => IDBObjectStore;
-
 /** A reading that arrived before counts once. */
 async function addReading(store: StoreOf, reading: StoredReading): Promise<void> {
   if ((await answerOf(store(READINGS).count())) >= READINGS_MAX) throw new Error('no more readings are stored');
@@ -88,70 +97,3 @@ async function addReading(store: StoreOf, reading: StoredReading): Promise<void>
 
 const keyOf = (store: StoreOf, nonce: string): Promise<IDBValidKey | undefined> =>
   answerOf(store(READINGS).index('nonce').getKey(nonce));
-
-const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the database of the browser failed'));
-  });
-
-/** Runs work in one transaction over all stores; it is fulfilled when the data is on the disk. */
-function transactions() {
-  let database: Promise<IDBDatabase> | null = null;
-  const opened = (): Promise<IDBDatabase> => {
-    database ??= open(() => {
-      database = null;
-    });
-    return database;
-  };
-  return async <Value>(mode: IDBTransactionMode, work: (store: StoreOf) => Promise<Value>): Promise<Value> => {
-    const transaction = (await opened()).transaction(ALL, mode, { durability: 'strict' });
-    const written = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('the database of the browser failed'));
-    });
-    written.catch(() => undefined); // the failed work is reported instead
-    try {
-      const value = await work((name) => transaction.objectStore(name));
-      await written;
-      return value;
-    } catch (error) {
-      if (transaction.error === null) abort(transaction);
-      throw error;
-    }
-  };
-}
-
-/** It may have ended alone. */
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // Nothing of it was written then either.
-  }
-}
-
-async function open(onClosed: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(LIST);
-    // Numbered in the order in which they happened.
-    request.result.createObjectStore(READINGS, { autoIncrement: true }).createIndex('nonce', 'wire.nonce', {
-      unique: true,
-    });
-    request.result.createObjectStore(ADMISSIONS, { keyPath: 'ticket' });
-    request.result.createObjectStore(CLASHES, { keyPath: 'nonce' });
-  };
-  try {
-    const database = await answerOf(request);
-    database.onclose = onClosed;
-    database.onversionchange = () => {
-      database.close();
-      onClosed();
-    };
-    return database;
-  } catch (error) {
-    onClosed();
-    throw error;
-  }
-}

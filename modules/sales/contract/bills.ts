@@ -151,6 +151,8 @@ const zStaffRefund = z.object({
 /** GET /api/staff/bills/{uuid}: all details of a bill. */
 export const zStaffBill = zStaffBillRow.extend({
   locale: z.string(),
+  /** When a till sold it without the server, before it was booked (decision 0109); null: with the server. */
+  sold_offline_at: zInstant.nullable(),
   employee: z.string().nullable(),
   lines: z.array(zStaffBillLine),
   discounts: z.array(zBillDiscount),

@@ -194,6 +194,17 @@ export const zTillSale = z.object({
   discounts: zDiscounts.optional(),
   /** Paid at once: `given` is the cash received, `tip` what of it is a tip (D-081). */
   cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
+  /**
+   * It was sold without the server, and is booked now (decision 0109): when, by whom, and what was paid for each item.
+   * Refuses at `offline...`. It is no part of what makes a request the same: a sale whose answer was lost can become one.
+   */
+  offline: z
+    .object({
+      at: z.iso.datetime({ offset: true }),
+      employee: zUuid,
+      prices: z.array(zEuros).min(1).max(100),
+    })
+    .optional(),
 });
 export type TillSale = z.infer<typeof zTillSale>;
 
@@ -317,6 +328,8 @@ export const zTillBill = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   created_at: zInstant,
+  /** When it was sold without the server, before it was booked; null: with the server. */
+  sold_offline_at: zInstant.nullable(),
   hold_until: zInstant.nullable(),
   parked_as: z.string().nullable(),
   device: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { catalogue } from '#apps/pos/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/pos/i18n/language.ts';
+import { persistedSold } from '#apps/pos/offline/sell-offline.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
@@ -69,6 +70,7 @@ export const BILL: TillBill = {
   name: null,
   email: null,
   created_at: '2026-11-20T18:00:00Z',
+  sold_offline_at: null,
   hold_until: null,
   parked_as: null,
   device: 'Till 1',
@@ -153,7 +155,15 @@ export const closePage = (): void => closeMachine();
 
 /** Resets the machine to its unused state. */
 export function leaveTill(): void {
-  closeMachine(persistedDevice, persistedPerson, lastUse, persistedCart, persistedRequest, persistedPrinted);
+  closeMachine(
+    persistedDevice,
+    persistedPerson,
+    lastUse,
+    persistedCart,
+    persistedRequest,
+    persistedPrinted,
+    persistedSold,
+  );
   refusal.set(null);
   network.heard();
 }

@@ -9,12 +9,14 @@ import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useOfflineSales } from '#apps/pos/offline/offline-sales.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { Failure } from '#web/device/layout/Failure.tsx';
@@ -28,6 +30,8 @@ export function Component() {
   const drawer = useDrawer();
   const { setup, openDrawer } = usePrinting();
   const { data, error } = drawer;
+  // They belong to this count.
+  const { sales } = useOfflineSales();
   // The count closes the drawer before its report is open.
   const [isSent, setSent] = useState(false);
   if (!isSent && data && (data.state !== 'open' || !data.open_day)) return <Navigate replace to="/cash" />;
@@ -49,7 +53,8 @@ export function Component() {
     >
       {drawer.isPending ? <Skeleton lines={6} height="3.5rem" label={t('common.loading')} /> : null}
       {error && !data ? <Failure error={error} retry={() => void drawer.refetch()} /> : null}
-      {data?.open_day ? <CountForm day={data.open_day} drawer={data} onSent={setSent} /> : null}
+      {sales.length > 0 ? <Notice kind="warning">{t('cash.count.offline_sales')}</Notice> : null}
+      {data?.open_day && sales.length === 0 ? <CountForm day={data.open_day} drawer={data} onSent={setSent} /> : null}
     </Page>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { SaleModes } from '#apps/pos/components/SaleModes.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { useOfflineSales } from '#apps/pos/offline/offline-sales.ts';
+import { whyNotAlone } from '#apps/pos/offline/sell-offline.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import { ReprintLast } from '#apps/pos/printing/ReprintLast.tsx';
@@ -93,13 +95,19 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
   const due = dueOf(cart);
   const isBack = due < 0;
   const unseated = seatsMissing(cart.entries);
-  const isOff = cart.entries.length === 0 || !isThere || isUnderWay;
+  const { canStore } = useOfflineSales();
+  const isEmpty = cart.entries.length === 0;
+  const isOff = isEmpty || !isThere || isUnderWay;
+  /** Refreshments are sold without the server, too; the payment of one that has no answer yet is finished there. */
+  const whyNot = isThere || isEmpty ? null : whyNotAlone(cart);
+  const mayPay = !isEmpty && (isThere ? !isUnderWay : canStore && whyNot === null);
   return (
     <footer className={css.foot}>
       <p className={css.total}>
         <span>{t(isBack ? 'sell.exchange.back' : 'sell.bill.total')}</span>
         <output>{formats.money(eurosFromCents(Math.abs(due)))}</output>
       </p>
+      {whyNot ? <p className={css.why}>{t(`offline.why.${whyNot}`)}</p> : null}
       <div className={css.buttons}>
         {cart.changes?.reserved ? (
           <Save isOff={isOff || unseated !== null} />
@@ -113,7 +121,7 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
             {t('sell.bill.park')}
           </Button>
         )}
-        {isOff ? (
+        {!mayPay ? (
           <Button size="large" variant="primary" className={css.pay} disabled>
             {t('sell.bill.pay')}
           </Button>

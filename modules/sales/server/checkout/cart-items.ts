@@ -2,7 +2,7 @@ import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import type { Tariff } from '#modules/pricing/rules/price-rate.ts';
 import { type ChosenChoice, chosenOf, priceWith } from '#modules/products/rules/choices.ts';
-import { comboPieces, type SoldCombo } from '#modules/products/rules/combo.ts';
+import { comboPieces, comboShares, type SoldCombo } from '#modules/products/rules/combo.ts';
 import type {
   CheckoutRequest,
   LoyaltyCardItemWire,
@@ -69,7 +69,9 @@ export function cartItems(request: CheckoutRequest, context: PricingContext): Ca
   const tickets = request.items.flatMap((item, index) => (item.type === 'ticket' ? [{ item, index }] : []));
   const cards = request.items.flatMap((item, index) => (item.type === 'loyaltyCard' ? [{ item, index }] : []));
   const products = request.items.flatMap((item, index) => (item.type === 'product' ? [{ item, index }] : []));
-  problems.push(...cardsProblems(cards, context), ...productsProblems(products, context));
+  // What was sold without the server is in the customer's hand: no change of the offer since then refuses it.
+  if (!context.offline) problems.push(...productsProblems(products, context));
+  problems.push(...cardsProblems(cards, context));
   problems.push(...piecesProblems(request.items, snapshot));
   if (buyer.till?.test) problems.push(...practiceProblems(request.items));
   const sellable = sellableScreenings(tickets, context, problems);
@@ -81,7 +83,7 @@ export function cartItems(request: CheckoutRequest, context: PricingContext): Ca
   return [
     ...tickets.map((ticket) => ticketItem(ticket, sellable, context)),
     ...cards.map((card) => cardItem(card, snapshot)),
-    ...products.flatMap((product, no) => productItems(product, no, snapshot)),
+    ...products.flatMap((product, no) => productItems(product, no, context)),
   ];
 }
 
@@ -113,13 +115,18 @@ function cardItem({ item, index }: Indexed<LoyaltyCardItemWire>, snapshot: Snaps
 }
 
 /** A combo is its pieces, each an item of its own; `no` tells the combos of a bill apart. */
-function productItems({ item, index }: Indexed<ProductItemWire>, no: number, snapshot: Snapshot): ProductItem[] {
+function productItems(
+  { item, index }: Indexed<ProductItemWire>,
+  no: number,
+  { snapshot, offline }: PricingContext,
+): ProductItem[] {
   const product = snapshot.products.get(item.product_id);
-  if (!product) throw refuse('sales.product_unknown');
+  if (!product) throw refuse('sales.product_unknown', undefined, `items.${index}.product_id`);
+  const paid = offline?.prices[index];
   if (product.parts) {
     const combo = { no, id: product.id, name: product.name };
     const pieces = comboPieces(product.price, product.parts, snapshot.products, item.choices ?? []);
-    return pieces.map((piece) => ({ kind: 'product', item, index, ...piece, combo }));
+    return pricedAt(paid, pieces).map((piece) => ({ kind: 'product', item, index, ...piece, combo }));
   }
   const chosen = chosenOf(product.choice_groups, item.choices ?? []);
   const typed = item.price == null ? null : centsFromEuros(item.price);
@@ -129,12 +136,25 @@ function productItems({ item, index }: Indexed<ProductItemWire>, no: number, sna
       item,
       index,
       product,
-      price: typed ?? priceWith(product.price, chosen),
+      price: paid ?? typed ?? priceWith(product.price, chosen),
       choices: chosen.map(({ id, name, surcharge }) => ({ id, name, cents: surcharge })),
       combo: null,
     },
   ];
 }
+
+/** The pieces of a combo for what was paid for it; undefined: at their present prices. */
+const pricedAt = <Piece extends { readonly price: Cents }>(
+  paid: Cents | undefined,
+  pieces: readonly Piece[],
+): Piece[] => {
+  if (paid === undefined) return [...pieces];
+  const shares = comboShares(
+    paid,
+    pieces.map(({ price }) => price),
+  );
+  return pieces.map((piece, nth) => ({ ...piece, price: shares[nth] ?? 0 }));
+};
 
 /** Seat classes by arrangement and seat name, looked up once per snapshot. */
 const seatClasses = new WeakMap<Snapshot, Map<number, ReadonlyMap<string, string>>>();

@@ -57,6 +57,8 @@ export type Cart = {
   readonly exchange?: CartExchange | null;
   /** The till of the sale; null: not at a till. */
   readonly till: CartTill | null;
+  /** When a till sold it without the server, epoch ms; absent: it is sold now. */
+  readonly soldOfflineAt?: number;
   /** The till whose cart holds some of the places already (CLAIM-22); absent: none. */
   readonly heldBy?: number | null;
   /** data_version of the snapshot the prices came from. */

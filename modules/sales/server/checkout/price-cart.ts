@@ -26,7 +26,7 @@ import { withoutCards } from '#platform/observability/redact.ts';
 
 /**
  * Prices a checkout from the snapshot: everything is computed from what the exhibitor offers,
- * nothing from what the browser claims (D-062, T23). Refuses as `cartItems`, `cartDiscounts`,
+ * nothing from what the browser claims (D-062, T23); what a till sold without the server costs what was paid (decision 0109). Refuses as `cartItems`, `cartDiscounts`,
  * `cartVoucherUses` and `cartPayment`, and `sales.prices_changed` when the amount the buyer saw is not the amount due.
  */
 export function priceCart(request: CheckoutRequest, context: PricingContext): Cart {
@@ -34,7 +34,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const items = cartItems(request, context);
   const requested = context.discounts ?? [];
   const basket = priceBasket(
-    items.map((item) => basketItem(item, snapshot, context.now)),
+    items.map((item) => basketItem(item, snapshot, context.offline?.at ?? context.now)),
     discountsByPosition(requested, items),
   );
   const discounts = cartDiscounts(requested, basket, context);
@@ -73,6 +73,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     exchange: returned,
     voucherUses,
     till: buyer.till ?? null,
+    ...(context.offline && { soldOfflineAt: context.offline.at }),
     pricedAt: snapshot.version,
     idempotency: context.idempotency,
   };

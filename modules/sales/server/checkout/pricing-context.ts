@@ -48,6 +48,8 @@ export type PricingContext = {
   readonly nameRecharge?: NameRecharge | undefined;
   /** Tickets of an earlier bill that count against it (D-138). */
   readonly returned?: ReturnedTickets | null;
+  /** Products that a till sold without the server: when, and what was paid for each item (decision 0109). */
+  readonly offline?: { readonly at: number; readonly prices: readonly Cents[] };
   /** Discounts that the till gives (decision 0088). */
   readonly discounts?: readonly RequestedDiscount[];
 };

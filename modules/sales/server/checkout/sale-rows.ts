@@ -63,6 +63,7 @@ const billRow = (cart: Cart, holdUntil: string): unknown => ({
   tag_manager: cart.tagManager,
   ...(cart.till && { device_id: cart.till.deviceId, employee_id: cart.till.employeeId, test: cart.till.test }),
   ...(cart.exchange && { of_bill: cart.exchange.billId }),
+  ...(cart.soldOfflineAt !== undefined && { sold_offline_at: new Date(cart.soldOfflineAt).toISOString() }),
 });
 
 const discountRow = (cart: Cart, discount: CartDiscount): unknown => ({

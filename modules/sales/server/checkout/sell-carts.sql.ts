@@ -111,12 +111,12 @@ export type SaleRows = {
 /** Writes a whole batch in one statement; foreign keys are checked at its end. */
 export const INSERT_SALES = `WITH bills AS (
        INSERT INTO bill (exhibitor_id, id, reference, type, channel, total_cents, ticket_count, buyer_name, buyer_email, locale, newsletter,
-                         screening_id, hold_until, visitor, visitor_net, tag_manager, device_id, employee_id, test, of_bill, created_at)
+                         screening_id, hold_until, visitor, visitor_net, tag_manager, device_id, employee_id, test, of_bill, sold_offline_at, created_at)
        SELECT tenant(), r.id, r.reference, r.type, r.channel, r.total_cents, r.ticket_count, r.buyer_name, r.buyer_email, r.locale, r.newsletter,
-              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, r.device_id, r.employee_id, coalesce(r.test, false), r.of_bill, foyer_now()
+              r.screening_id, r.hold_until, r.visitor, r.visitor_net, r.tag_manager, r.device_id, r.employee_id, coalesce(r.test, false), r.of_bill, CASE WHEN r.sold_offline_at IS NOT NULL THEN least(r.sold_offline_at, foyer_now()) END, foyer_now()
          FROM json_to_recordset($1) AS r(id uuid, reference text, type text, channel text, total_cents bigint, ticket_count int, buyer_name text,
               buyer_email text, locale text, newsletter boolean, screening_id int, hold_until timestamptz, visitor text, visitor_net text, tag_manager jsonb,
-              device_id int, employee_id int, test boolean, of_bill uuid)),
+              device_id int, employee_id int, test boolean, of_bill uuid, sold_offline_at timestamptz)),
      lines AS (
        INSERT INTO bill_line (exhibitor_id, bill_id, line_no, kind, of_line, screening_id, price_rate_id, seat_name, seat_class, voucher_type_id,
                               turns, products_cents, holder_name, voucher_id, name, handling_cents, gross_cents, vat_bp, vat_cents, product_id,

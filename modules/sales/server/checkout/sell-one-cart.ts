@@ -47,6 +47,8 @@ export type SingleSale = {
   readonly returned?: ReturnedTickets;
   /** Given at the till (decision 0088). */
   readonly discounts?: PricingContext['discounts'];
+  /** It happened while the till was cut off (decision 0109). */
+  readonly offline?: PricingContext['offline'];
   /** An unpaid bill that this sale replaces; `finish` completes it. */
   readonly replaces?: ReplacedBill;
   /** Replaces the wait for payments of the new bill. */
@@ -77,7 +79,8 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
     const of = { visitor: visitor?.id ?? null, visitorNet: visitor?.net ?? null };
     const buyer = { channel, locale, ...of, ...(till && { till }) };
     const paying = { cash, returned, nameRecharge, ...(input.discounts && { discounts: input.discounts }) };
-    const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
+    const offline = input.offline ? { offline: input.offline } : {};
+    const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying, ...offline };
     const heldBy = input.heldBy ?? (till && !till.test ? till.deviceId : null);
     const cart: Cart = { ...priceCart(input.request, context), heldBy };
     const sale = {

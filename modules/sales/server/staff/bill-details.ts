@@ -45,6 +45,7 @@ export async function readBillDetails(
   return {
     ...billRowWire(bill, locale),
     locale: bill.locale,
+    sold_offline_at: bill.sold_offline_at_ms === null ? null : iso(bill.sold_offline_at_ms),
     employee: bill.employee_name,
     lines: lines.map((line) => ({
       line_no: line.line_no,

@@ -32,6 +32,7 @@ export type StaffBillRow = ShowColumns & {
   /** Microseconds since 1970: with the id, the position in the list. */
   created_at_us: number;
   settled_at_ms: number | null;
+  sold_offline_at_ms: number | null;
   deleted: boolean;
   test: boolean;
   device_name: string | null;
@@ -48,7 +49,7 @@ const SHOW_OF = (screening: string): string => `
 
 const BILL = (bills = 'bill b'): string => `
   SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.channel, b.total_cents, b.ticket_count, b.buyer_name, b.buyer_email,
-         b.locale, (extract(epoch FROM b.created_at) * 1000000)::bigint AS created_at_us, ${ms('b.settled_at', 'settled_at_ms')},
+         b.locale, (extract(epoch FROM b.created_at) * 1000000)::bigint AS created_at_us, ${ms('b.settled_at', 'settled_at_ms')}, ${ms('b.sold_offline_at', 'sold_offline_at_ms')},
          b.deleted_at IS NOT NULL AS deleted, b.test, ${DEVICE_NAME}, e.name AS employee_name, ${SHOW},
          (SELECT coalesce(sum(r.amount_cents - r.tip_cents), 0)::bigint FROM refund r
            WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.of_sale AND r.status <> 'failed') AS refunded_cents,

@@ -26,6 +26,7 @@ export type TillBillRow = {
   buyer_name: string | null;
   buyer_email: string | null;
   created_at_ms: number;
+  sold_offline_at_ms: number | null;
   hold_until_ms: number | null;
   parked_as: string | null;
   test: boolean;
@@ -58,7 +59,7 @@ const BILL = `
              AND (r.bill_id = b.of_bill OR r.for_bill = b.of_bill)) AS handed_back_cents,
          (b.of_bill IS NOT NULL AND EXISTS (SELECT 1 FROM refund r JOIN cash_movement c ON c.exhibitor_id = r.exhibitor_id AND c.refund_id = r.id
            WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.of_bill AND r.cause = 'exchange:' || b.id)) AS handed_back_in_cash,
-         b.buyer_name, b.buyer_email, ${ms('b.created_at', 'created_at_ms')}, ${ms('b.hold_until', 'hold_until_ms')},
+         b.buyer_name, b.buyer_email, ${ms('b.created_at', 'created_at_ms')}, ${ms('b.sold_offline_at', 'sold_offline_at_ms')}, ${ms('b.hold_until', 'hold_until_ms')},
          CASE WHEN b.parked_at IS NOT NULL THEN coalesce(b.parked_as, '') END AS parked_as, b.test, b.locale,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, e.name AS employee_name,
          s.id AS screening_id, m.title, ${ms('s.starts_at', 'starts_at_ms')}, sc.name AS screen_name, v.ref AS reservation_ref, v.name AS reservation_name,

@@ -116,6 +116,7 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
     name: row.buyer_name,
     email: row.buyer_email,
     created_at: isoWithOffset(row.created_at_ms, timezone),
+    sold_offline_at: at(row.sold_offline_at_ms),
     hold_until: isOpen(row.status) ? at(row.hold_until_ms) : null,
     parked_as: row.parked_as,
     device: row.device_name,

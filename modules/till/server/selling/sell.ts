@@ -6,6 +6,7 @@ import { type AtTill, customerLocale, type TillDeps } from '#modules/till/server
 import { replacedBill } from '#modules/till/server/bills/change-bill.ts';
 import { requestedDiscounts } from '#modules/till/server/discounts/requested-discounts.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
+import { offlineSaleOf } from '#modules/till/server/selling/offline-sale.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function sell(
   key: string,
 ): Promise<string> {
   const { attendant, device } = at;
+  const { offline: _, ...request } = sale;
+  const offline = await offlineSaleOf(deps, at, sale);
   const locale = await customerLocale(deps, at, sale.locale);
   const replacing = await replacementOf(deps, at, sale);
   const { discounts = [], replaces = null } = sale;
@@ -28,7 +31,7 @@ export async function sell(
     locale,
     till: {
       deviceId: device.id,
-      employeeId: attendant.employeeId,
+      employeeId: offline?.employeeId ?? attendant.employeeId,
       test: device.test,
       editsSeats: attendant.permissions.has('seats.edit') && sale.edit_seats === true,
       overridesVouchers: attendant.permissions.has('vouchers.override'),
@@ -44,7 +47,8 @@ export async function sell(
     cash: sale.cash
       ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given), tip: cents(sale.cash.tip ?? 0) }
       : null,
-    idempotency: idempotentRequest(at, key, { sell: sale }),
+    idempotency: idempotentRequest(at, key, { sell: request }),
+    ...(offline && { offline }),
     discounts: await requestedDiscounts(deps, at, { discounts, replaces, locale }),
     ...replacing?.sale,
   });

@@ -16,6 +16,12 @@ export function BillHistory({ bill }: { bill: StaffBillWire }) {
       <section className={css.part}>
         <h3 className={css.partTitle}>{t('bills.history.title')}</h3>
         <ol className={css.steps}>
+          {bill.sold_offline_at ? (
+            <li className={css.step}>
+              {when(bill.sold_offline_at)}
+              <span>{t('bills.history.offline')}</span>
+            </li>
+          ) : null}
           <li className={css.step}>
             {when(bill.created_at)}
             <span>{t('bills.history.made')}</span>
