@@ -14,9 +14,13 @@ import { useDevice } from '#web/device/device/use-device.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
+import { useNetwork } from '#web/device/network.ts';
 import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
 import { PinPage } from '#web/device/people/PinPage.tsx';
 import { usePersisted } from '#web/device/persisted.ts';
+
+/** Of the minutes without use. */
+const NEVER = 0;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -43,7 +47,8 @@ function Registered({ uid, router }: { uid: string; router: Router }) {
 function LetIn({ device, router }: { device: DeviceState; router: Router }) {
   const person = usePersisted(persistedPerson);
   const isAtWork = usePersisted(persistedCart) !== null;
-  useAutoLock(device.auto_lock, Boolean(person?.token));
+  // A PIN needs the server: a till that is cut off would not open again. It locks with the first answer.
+  useAutoLock(useNetwork() ? device.auto_lock : NEVER, Boolean(person?.token));
   useOfferOf(device);
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isAtWork} />;

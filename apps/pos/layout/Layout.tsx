@@ -48,9 +48,11 @@ function Frame() {
       {device.test ? <p className={css.banner}>{t('layout.practice')}</p> : null}
       <div className={css.till}>
         <Rail />
-        <main className={css.page} id="content">
+        <main className={css.main} id="content">
           <OfflineSalesNotice />
-          <Outlet />
+          <div className={css.page}>
+            <Outlet />
+          </div>
         </main>
       </div>
     </div>

@@ -3,7 +3,7 @@ import css from '#apps/pos/offline/Offline.module.css';
 import { type OfflineSales, useOfflineSales } from '#apps/pos/offline/offline-sales.ts';
 import type { OfflineSale } from '#apps/pos/offline/sale-storage.ts';
 import { eurosFromCents, sumCents } from '#kernel/money.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { classes } from '#ui/classes.ts';
 import { textOfError } from '#web/api/api-error.ts';
 import { useNetwork } from '#web/device/network.ts';
 
@@ -16,21 +16,15 @@ export function OfflineSalesNotice() {
   const amount = formats.money(eurosFromCents(sumCents(sales.map(({ total }) => total))));
   const refused = isThere ? sales.filter(({ key }) => refusals.has(key)) : [];
   return (
-    <div className={css.notice}>
-      <Notice
-        kind={refused.length > 0 ? 'danger' : 'info'}
-        live
-        title={t('offline.waiting', { count: sales.length, amount })}
-      >
-        {refused.length === 0 ? t(isThere ? 'offline.booking' : 'offline.until_back') : null}
-        {refused.length > 0 ? (
-          <ul className={css.refused}>
-            {refused.map((sale) => (
-              <Refused key={sale.key} sale={sale} refusals={refusals} />
-            ))}
-          </ul>
-        ) : null}
-      </Notice>
+    <div className={classes(css.notice, refused.length > 0 && css.wrong)} role="status">
+      <p className={css.title}>{t('offline.waiting', { count: sales.length, amount })}</p>
+      {refused.length > 0 ? (
+        <ul className={css.refused}>
+          {refused.map((sale) => (
+            <Refused key={sale.key} sale={sale} refusals={refusals} />
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }
