@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#apps/pos/App.tsx';
+import { persistedOffer } from '#apps/pos/offline/stored-offer.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { posRoutes } from '#apps/pos/routes.tsx';
 import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
@@ -121,4 +122,43 @@ test('a till that starts without the server says what it has stored, and warns o
   expect(place.textContent).toContain('No reply from the server');
   expect(place.textContent).toContain('A payment was sent and has no answer yet.');
   expect(place.textContent).toContain('The bill with 1 item is stored on this till.');
+});
+
+describe('a till that starts without the server', { tags: ['D-140'] }, () => {
+  const starts = async () => {
+    persistedDevice.set({ uid: UID, token: 'x' });
+    get.mockRejectedValue(new ApiError({ status: 0 }));
+    post.mockRejectedValue(new ApiError({ status: 0 }));
+    const router = createMemoryRouter(posRoutes(), { initialEntries: ['/sale'] });
+    const place = await renderInPos(<App router={router} />, { get, post });
+    await settle();
+    return place;
+  };
+
+  test('goes on with who was signed in, and with the offer of the last time', async () => {
+    persistedPerson.set({ ...ADA, token: 't' });
+    persistedOffer.set({ uid: UID, till: TILL });
+    lastUse.set(Date.now() - 60 * 60_000); // a PIN could not be checked: it does not lock
+    const place = await starts();
+    await vi.waitFor(() =>
+      expect(place.querySelector('section[aria-label=Products]')?.textContent).toContain('Popcorn'),
+    );
+  });
+
+  test.for([
+    ['without an attendant who was signed in', { token: null, uid: UID }],
+    ['with the offer of another device', { token: 't', uid: 'KJHGFEDCBA' }],
+  ] as const)('does not %s', async ([, { token, uid }]) => {
+    persistedPerson.set({ ...ADA, token });
+    persistedOffer.set({ uid, till: TILL });
+    expect((await starts()).textContent).toContain('No reply from the server');
+  });
+
+  test('stores the offer whenever the server tells it', async () => {
+    persistedDevice.set({ uid: UID, token: 'x' });
+    persistedPerson.set({ ...ADA, token: 't' });
+    lastUse.set(Date.now());
+    await shown();
+    await vi.waitFor(() => expect(persistedOffer.get()).toEqual({ uid: UID, till: TILL }));
+  });
 });

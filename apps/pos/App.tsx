@@ -5,12 +5,14 @@ import { RouterProvider } from 'react-router';
 import { BecomeTillPage } from '#apps/pos/device/BecomeTillPage.tsx';
 import { TillUnreached } from '#apps/pos/device/TillUnreached.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { persistedOffer } from '#apps/pos/offline/stored-offer.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
 import { useDevice } from '#web/device/device/use-device.ts';
+import { useStartedAlone } from '#web/device/device/use-started-alone.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
@@ -21,6 +23,9 @@ import { usePersisted } from '#web/device/persisted.ts';
 
 /** Of the minutes without use. */
 const NEVER = 0;
+/** What the till does not know of itself before the server answers. */
+const ALONE: Known = { auto_lock: NEVER, payment_methods: null, test_mode: false };
+type Known = Pick<DeviceState, 'auto_lock' | 'payment_methods' | 'test_mode'>;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -33,9 +38,14 @@ export function App({ router }: { router: Router }) {
 function Registered({ uid, router }: { uid: string; router: Router }) {
   const { t } = useTexts();
   const { state, error, isBlocked, ask } = useDevice(uid);
+  const person = usePersisted(persistedPerson);
+  const offer = usePersisted(persistedOffer);
+  const isAlone = useStartedAlone(state !== undefined);
   if (isBlocked) return <BlockedPage uid={uid} error={error} />;
   if (state?.auth === 'active') return <LetIn device={state} router={router} />;
   if (state) return <WaitingPage uid={uid} />;
+  // Started without the server: who signed in before goes on. A PIN could not be checked.
+  if (isAlone && person?.token && offer?.uid === uid) return <LetIn device={ALONE} router={router} />;
   return error ? (
     <TillUnreached error={error} retry={() => void ask()} />
   ) : (
@@ -44,7 +54,7 @@ function Registered({ uid, router }: { uid: string; router: Router }) {
 }
 
 /** While it is locked, the address and the cart stay (D-136). */
-function LetIn({ device, router }: { device: DeviceState; router: Router }) {
+function LetIn({ device, router }: { device: Known; router: Router }) {
   const person = usePersisted(persistedPerson);
   const isAtWork = usePersisted(persistedCart) !== null;
   // A PIN needs the server: a till that is cut off would not open again. It locks with the first answer.
@@ -56,7 +66,7 @@ function LetIn({ device, router }: { device: DeviceState; router: Router }) {
 }
 
 /** Loads the offer of this till again when an employee changes which payment methods it offers (DEV-002). */
-function useOfferOf({ payment_methods, test_mode }: DeviceState): void {
+function useOfferOf({ payment_methods, test_mode }: Known): void {
   const calls = useQueryClient();
   const settings = JSON.stringify([payment_methods, test_mode]);
   const loadedFor = useRef(settings);

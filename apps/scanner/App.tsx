@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { forgetList } from '#apps/scanner/offline/exchange-with-server.ts';
 import css from '#apps/scanner/offline/Offline.module.css';
@@ -12,10 +12,10 @@ import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
 import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
 import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
 import { useDevice } from '#web/device/device/use-device.ts';
+import { useStartedAlone } from '#web/device/device/use-started-alone.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
-import { useNetwork } from '#web/device/network.ts';
 import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
 import { PinPage } from '#web/device/people/PinPage.tsx';
 import { usePersisted } from '#web/device/persisted.ts';
@@ -51,11 +51,7 @@ function Registered({ uid }: { uid: string }) {
   const { state, error, isBlocked, ask } = useDevice(uid);
   const offline = useOffline();
   const person = usePersisted(persistedPerson);
-  // Not by the error of the call, which is gone for a moment whenever the call is repeated; and until
-  // its state arrives, although another call is answered before.
-  const [isWithoutState, setWithoutState] = useState(false);
-  const isThere = useNetwork();
-  if (!isThere && !state && !isWithoutState) setWithoutState(true);
+  const isAlone = useStartedAlone(state !== undefined);
   if (isBlocked)
     return (
       <NotRegistered>
@@ -65,7 +61,7 @@ function Registered({ uid }: { uid: string }) {
   if (state?.auth === 'active') return <LetIn device={state} />;
   if (state) return <WaitingPage uid={uid} />;
   // Started without a network: who signed in before goes on. A PIN could not be checked.
-  if (isWithoutState && person?.token && offline.list?.uid === uid) return <LetIn device={{ uid, auto_lock: NEVER }} />;
+  if (isAlone && person?.token && offline.list?.uid === uid) return <LetIn device={{ uid, auto_lock: NEVER }} />;
   return error && offline.isRead ? (
     <UnreachedPage error={error} retry={() => void ask()} />
   ) : (

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { catalogue } from '#apps/pos/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/pos/i18n/language.ts';
 import { persistedSold } from '#apps/pos/offline/sell-offline.ts';
+import { persistedOffer } from '#apps/pos/offline/stored-offer.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
@@ -163,6 +164,8 @@ export function leaveTill(): void {
     persistedRequest,
     persistedPrinted,
     persistedSold,
+    persistedOffer,
+    persistedOffer,
   );
   refusal.set(null);
   network.heard();
