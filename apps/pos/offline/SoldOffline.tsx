@@ -4,34 +4,29 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import type { OfflineSale } from '#apps/pos/offline/sale-storage.ts';
 import { persistedSold } from '#apps/pos/offline/sell-offline.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { shortcut } from '#apps/pos/shortcuts/shortcuts.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 /** Shows that it was paid without the server, the change, and the button for the next customer. Enter continues. */
 export function SoldOffline({ sold: { total, change } }: { sold: Pick<OfflineSale, 'total' | 'change'> }) {
   const { t, formats } = useTexts();
   const go = useNavigate();
-  const { openDrawerAlone } = usePrinting();
+  const { test } = useTill().device;
   const next = useRef<HTMLSpanElement>(null);
-  const opened = useRef(false);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
-  useEffect(() => {
-    if (opened.current) return;
-    opened.current = true;
-    openDrawerAlone();
-  }, [openDrawerAlone]);
   const leave = (): void => {
     persistedSold.set(null);
     void go('/sale');
   };
   const money = (cents: number): string => formats.money(eurosFromCents(cents));
   return (
-    <section className={css.done} aria-label={t('pay.done')}>
+    <section className={classes(css.done, test && css.tried)} aria-label={t('pay.done')}>
       <p className={css.paid} role="status">
-        {t('pay.done')}
+        {t(test ? 'pay.practice' : 'pay.done')}
       </p>
       <h1 className={css.due}>
         <span>{t(change > 0 ? 'pay.change' : 'pay.paid')}</span>

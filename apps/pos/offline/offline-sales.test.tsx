@@ -139,6 +139,18 @@ describe('refreshments without the server', { tags: ['D-140'] }, () => {
     expect(place.textContent).not.toContain('stored on this till');
   });
 
+  test('are sold once by two presses', { tags: ['T48'] }, async () => {
+    const place = await renderTillAt('/pay', server);
+    await line(false);
+    await press(place, 'Cash');
+    act(() => {
+      buttonNamed(place, 'Paid €4.50').click();
+      buttonNamed(place, 'Paid €4.50').click();
+    });
+    await settle();
+    expect(disk).toHaveLength(1);
+  });
+
   test('are booked after a reload, each under its own key, in the order in which they were sold', async () => {
     const place = await sellsWithoutServer();
     await press(place, 'Next customer');

@@ -67,7 +67,17 @@ export async function finishOffline(rounding: Rounding): Promise<boolean> {
   return request !== null && sale !== null && store(request.key, sale, rounding);
 }
 
-async function store(key: string, request: TillSale, { rounds }: Rounding): Promise<boolean> {
+let storing: Promise<boolean> | null = null;
+
+/** A second press while the first one is stored is the same sale. */
+function store(key: string, request: TillSale, rounding: Rounding): Promise<boolean> {
+  storing ??= storeNow(key, request, rounding).finally(() => {
+    storing = null;
+  });
+  return storing;
+}
+
+async function storeNow(key: string, request: TillSale, { rounds }: Rounding): Promise<boolean> {
   const cart = cartNow();
   const employee = persistedPerson.get()?.user;
   if (whyNotAlone(cart) !== null || cart.entries.length === 0 || !employee || !request.cash) return false;

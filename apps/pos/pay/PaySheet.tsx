@@ -14,6 +14,7 @@ import { UnknownResult } from '#apps/pos/pay/UnknownResult.tsx';
 import { WayOfPaying } from '#apps/pos/pay/WayOfPaying.tsx';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { ReseatedNotice } from '#apps/pos/sell/cart/held/ReseatedNotice.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
@@ -35,10 +36,12 @@ export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
   const isUnderWay = request !== null;
   const { cart } = useCart();
   const { canStore } = useOfflineSales();
+  const { openDrawerAlone } = usePrinting();
   /** Cash for refreshments needs no server. */
   const isAlone = !isThere && bill === null && canStore && whyNotAlone(cart) === null;
   const sellAlone = async (selling: Promise<boolean>): Promise<void> => {
-    if (!(await selling)) toast(t('offline.not_stored'), 'danger');
+    if (await selling) openDrawerAlone();
+    else toast(t('offline.not_stored'), 'danger');
   };
   const [method, setMethod] = useState<TillMethod | null>(null);
   const running = bill?.payments.find(isAtTerminal);
