@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '#kernel/days.ts';
 import { zAskedId, zDay, zId, zInstant } from '#kernel/wire.ts';
 import { DIRECTIONS, FIGURE_ORDERS } from '#modules/reports/rules/figure-order.ts';
 import { COMPARISONS, FIGURE_FORMATS, FIGURE_GROUPS, MEASURES } from '#modules/reports/rules/figures.ts';
@@ -13,6 +14,29 @@ export const zFiguresQuery = z.object({
   movie: zAskedId.optional(),
 });
 export type FiguresQuery = z.infer<typeof zFiguresQuery>;
+
+/** GET /api/staff/figures/comparable: for the planning of a week, by its first day. */
+export const zComparableQuery = z.object({ week: zDay.refine(isDay, 'date'), cinema: zAskedId.optional() });
+export type ComparableQuery = z.infer<typeof zComparableQuery>;
+
+/** Averages of a show in each hall on each weekday. */
+export const zComparableShows = z.object({
+  from: zDay,
+  until: zDay,
+  rows: z.array(
+    z.object({
+      screen_id: zId,
+      /** 1 is Monday. */
+      weekday: z.number().int().min(1).max(7),
+      shows: z.number().int(),
+      /** Per cent; null: the halls have no seats. */
+      occupancy: z.number().int().nullable(),
+      /** Of tickets, in euros. */
+      revenue: z.number(),
+    }),
+  ),
+});
+export type ComparableShowsWire = z.infer<typeof zComparableShows>;
 
 /** The table as it is shown: its measure first, and its order. */
 export const zFiguresExport = zFiguresQuery.extend({

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zMessageAnswer } from '#kernel/wire.ts';
-import { zFigures, zFiguresExport, zFiguresQuery } from '#modules/reports/contract/figures.ts';
+import {
+  zComparableQuery,
+  zComparableShows,
+  zFigures,
+  zFiguresExport,
+  zFiguresQuery,
+} from '#modules/reports/contract/figures.ts';
 import {
   zExportQuery,
   zMailReport,
@@ -40,6 +46,11 @@ export const reportsStaffApi = defineRoutes('reports', {
       'Figures of at most 400 days by day, week, month, film, show, hall, hour, rate or channel, compared (decision 0090)',
     query: zFiguresQuery,
     answer: answerOf(zFigures),
+  },
+  'GET /api/staff/figures/comparable': {
+    summary: 'What shows took on average in each hall on each weekday of the four weeks before a planned week',
+    query: zComparableQuery,
+    answer: answerOf(zComparableShows),
   },
   'GET /api/staff/figures/export': {
     summary: 'The table of figures as CSV US, CSV EU or workbook',

@@ -6,6 +6,7 @@ import type { DeviceGate } from '#modules/devices/server.ts';
 import { reportsDeviceApi } from '#modules/reports/contract/device.ts';
 import { reportsStaffApi } from '#modules/reports/contract/staff.ts';
 import { mayRead, type ReportName } from '#modules/reports/rules/reports.ts';
+import { readComparableShows } from '#modules/reports/server/figures/comparable-shows.ts';
 import { figuresFile } from '#modules/reports/server/figures/figure-files.ts';
 import { figuresWire, readFigures } from '#modules/reports/server/figures/read-figures.ts';
 import { listReports } from '#modules/reports/server/list-reports.ts';
@@ -73,6 +74,9 @@ export function figureRoutes(app: HttpApp, deps: ReportDeps): void {
   const { translator } = deps;
   serve('GET /api/staff/figures', { policy: 'reports.view' }, async ({ exhibitorId, locale, staff, query }) => ({
     data: figuresWire(await readFigures(deps, { exhibitorId, locale, cinemas: staff.cinemas }, query)),
+  }));
+  serve('GET /api/staff/figures/comparable', { policy: 'reports.view' }, async ({ exhibitorId, staff, query }) => ({
+    data: await readComparableShows(deps, { exhibitorId, cinemas: staff.cinemas }, query),
   }));
   serve(
     'GET /api/staff/figures/export',

@@ -33,9 +33,7 @@ export const FIGURES: Readonly<Record<FigureGroup, string>> = {
   channel: figuresBy('e.channel'),
 };
 
-const seatsBy = (key: string): string =>
-  `SELECT ${key} AS key, count(*)::int AS shows, coalesce(sum(e.seats), 0)::bigint AS seats
-     FROM (SELECT s.starts_at AS at, s.movie_id, s.id AS screening_id, s.screen_id, coalesce(k.capacity, h.capacity) AS seats
+const SHOWN = `(SELECT s.starts_at AS at, s.movie_id, s.id AS screening_id, s.screen_id, coalesce(k.capacity, h.capacity) AS seats
              FROM screening s
              JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
              JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
@@ -44,7 +42,11 @@ const seatsBy = (key: string): string =>
               AND s.starts_at >= to_timestamp($1::float8 / 1000) AND s.starts_at < to_timestamp($2::float8 / 1000)
               AND ($3::int[] IS NULL OR s.cinema_id = ANY ($3)) AND ($4::int IS NULL OR s.movie_id = $4)
               AND ($5::int IS NULL OR m.distributor_id = $5)
-              AND $6::text IS NOT NULL AND $7::int IS NOT NULL AND $9::int IS NOT NULL) e
+              AND $6::text IS NOT NULL AND $7::int IS NOT NULL AND $9::int IS NOT NULL)`;
+
+const seatsBy = (key: string): string =>
+  `SELECT ${key} AS key, count(*)::int AS shows, coalesce(sum(e.seats), 0)::bigint AS seats
+     FROM ${SHOWN} e
     GROUP BY 1 ORDER BY 1 LIMIT $8`;
 
 /** Shows and their seats by group, without cancelled shows. Parameters as those of the entries. */
@@ -57,6 +59,17 @@ export const SEATS: Readonly<Record<SeatGroup, string>> = {
   screening: seatsBy(SHOW_KEYS.screening),
   hall: seatsBy(SHOW_KEYS.hall),
 };
+
+/** 1 is Monday. */
+const WEEKDAY = `extract(isodow FROM ${dayOf('e.at')})::int`;
+
+/** The tickets of shows by hall and weekday. Parameters as those of the entries. */
+export const COMPARABLE = `${ENTRIES} SELECT e.screen_id, ${WEEKDAY} AS weekday, coalesce(sum(e.gross), 0)::bigint AS revenue, coalesce(sum(e.tickets), 0)::int AS admissions
+    FROM entry e WHERE e.what = 'ticket' AND e.screen_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $8`;
+
+/** Shows and their seats by hall and weekday. */
+export const COMPARABLE_SEATS = `SELECT e.screen_id, ${WEEKDAY} AS weekday, count(*)::int AS shows, coalesce(sum(e.seats), 0)::bigint AS seats
+     FROM ${SHOWN} e GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $8`;
 
 /** The names of the rows of a group, by id ($1). */
 export const NAMES: Readonly<Record<'film' | 'screening' | 'hall' | 'rate', string>> = {

@@ -1,4 +1,5 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import type { useComparable } from '#apps/portal/pages/programme/planning/grid/comparable.ts';
 import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
 import type { Selection } from '#apps/portal/pages/programme/planning/selection/use-selection.ts';
 import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
@@ -10,6 +11,7 @@ import { Chips, chipClass } from '#ui/Chips.tsx';
 export function PlanTools(props: {
   planner: Planner;
   selection: Selection;
+  figures: Pick<ReturnType<typeof useComparable>, 'mayRead' | 'isOn' | 'toggle'>;
   /** The shown day; null: the week. */
   day: Day | null;
   first: Day;
@@ -47,6 +49,11 @@ export function PlanTools(props: {
         </div>
       ) : null}
       <div className={css.actions}>
+        {props.figures.mayRead && day === null ? (
+          <Button size="small" aria-pressed={props.figures.isOn} onClick={props.figures.toggle}>
+            {t('planning.comparable.button')}
+          </Button>
+        ) : null}
         <Button size="small" onClick={() => print()}>
           {t('planning.print.do')}
         </Button>

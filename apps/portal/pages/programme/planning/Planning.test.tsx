@@ -7,6 +7,7 @@ import { catalogue } from '#apps/portal/i18n/catalogues/en.ts';
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
 import { Planning } from '#apps/portal/pages/programme/planning/Planning.tsx';
 import { weekOf } from '#apps/portal/pages/programme/planning/planning.ts';
+import type { ComparableShowsWire } from '#modules/reports/contract/figures.ts';
 import type { PlanForm, PlanningWeekWire } from '#modules/screenings/contract/planning.ts';
 import { leavePortal, renderInPortal } from '#testing/e2e/harness/render-in-portal.tsx';
 import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
@@ -62,11 +63,27 @@ const WEEK: PlanningWeekWire = {
   ],
 };
 
+/** Of Wednesdays and Sundays. */
+const COMPARABLE: ComparableShowsWire = {
+  from: '2026-10-26',
+  until: '2026-11-22',
+  rows: [
+    { screen_id: 7, weekday: 3, shows: 8, occupancy: 62, revenue: 481.4 },
+    { screen_id: 7, weekday: 7, shows: 1, occupancy: null, revenue: 0 },
+  ],
+};
+
 /** The plan of the week on a wide screen, for a person who may plan; `former` is another week, `post` records what is saved. */
-function plan(address = '/', wire: PlanningWeekWire = WEEK, former: PlanningWeekWire = WEEK) {
+function plan(
+  address = '/',
+  wire: PlanningWeekWire = WEEK,
+  former: PlanningWeekWire = WEEK,
+  permissions = ['schedules.edit'],
+) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const get = async (path: string) => {
-    if (path === '/api/staff/me') return { permissions: ['schedules.edit'] };
+    if (path === '/api/staff/me') return { permissions };
+    if (path.startsWith('/api/staff/figures/comparable')) return COMPARABLE;
     return path.includes(`week=${former.week}`) ? former : wire;
   };
   const post = vi.fn(async (_path: string, _body: PlanForm) => ({ created: 1, changed: 1, removed: 0 }));
@@ -553,4 +570,30 @@ test('new shows begin as the manager chose on this device, also pasted ones; a c
   await act(async () => cell(3).focus());
   await clipboard('paste');
   expect(cell(3).textContent).toContain('17:00 planned');
+});
+
+test('a cell says what comparable shows took, for who may read reports, until a press hides it', {
+  tags: ['PORT-007', 'REP-004'],
+}, async () => {
+  localStorage.removeItem('planning-comparable');
+  const { place, cell, press, isOpen } = plan('/', WEEK, WEEK, ['schedules.edit', 'reports.view']);
+  await isOpen();
+  await vi.waitFor(() => act(async () => expect(cell(0).textContent).toContain('62% · €481')));
+  expect(cell(0).querySelector('[title]')?.closest('button')?.textContent).toContain(
+    'Comparable shows: 62% of the seats, €481',
+  );
+  expect(place.querySelector('[title^="8 shows in this hall on this weekday"]')).not.toBeNull();
+  expect(cell(4).textContent).toContain('– · €0'); // Sunday: a hall without seats
+  expect(cell(1).textContent).not.toContain('·');
+  await press(t('planning.comparable.button'));
+  expect(cell(0).textContent).not.toContain('62%');
+  await press(t('planning.comparable.button'));
+  expect(cell(0).textContent).toContain('62%');
+});
+
+test('who may not read reports sees no figures and asks for none', { tags: ['PORT-007'] }, async () => {
+  const { place, isOpen } = plan();
+  await isOpen();
+  expect(place.textContent).not.toContain(t('planning.comparable.button'));
+  expect(place.textContent).not.toContain('62%');
 });

@@ -6,6 +6,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CopyDayDialog } from '#apps/portal/pages/programme/planning/day/CopyDayDialog.tsx';
 import { copyText } from '#apps/portal/pages/programme/planning/day/copy-text.ts';
 import { DayPlan } from '#apps/portal/pages/programme/planning/day/DayPlan.tsx';
+import { ComparableShown, useComparable } from '#apps/portal/pages/programme/planning/grid/comparable.ts';
 import { PromisedShows } from '#apps/portal/pages/programme/planning/grid/PromisedShows.tsx';
 import { useIsWide } from '#apps/portal/pages/programme/planning/grid/use-is-wide.ts';
 import { WeekChooser } from '#apps/portal/pages/programme/planning/grid/WeekChooser.tsx';
@@ -46,6 +47,7 @@ export function Planning({ week }: { week: Week }) {
   const planner = usePlanner(week, beginsAs);
   const mayEdit = useMay('schedules.edit');
   const selection = useSelection(planner, mayEdit);
+  const figures = useComparable(week);
   const isWide = useIsWide();
   const [day, setDay] = useState<Day | null>(null);
   /** A link may open one screening of the week. */
@@ -75,6 +77,7 @@ export function Planning({ week }: { week: Week }) {
         <PlanTools
           planner={planner}
           selection={selection}
+          figures={figures}
           day={shownDay}
           mayEdit={mayEdit}
           isWide={isWide}
@@ -86,15 +89,17 @@ export function Planning({ week }: { week: Week }) {
         />
         {mayEdit ? <StageTools planner={planner} beginsAs={beginsAs} onBeginsAs={setBeginsAs} /> : null}
         <CopyReport text={statusText} />
-        <ShownPlan
-          planner={planner}
-          selection={selection}
-          day={shownDay}
-          mayEdit={mayEdit}
-          refused={saving.refused}
-          onDay={setDay}
-          onOpen={setOpen}
-        />
+        <ComparableShown value={figures.comparable}>
+          <ShownPlan
+            planner={planner}
+            selection={selection}
+            day={shownDay}
+            mayEdit={mayEdit}
+            refused={saving.refused}
+            onDay={setDay}
+            onOpen={setOpen}
+          />
+        </ComparableShown>
         <StageLegend plan={planner.plan} />
         <PromisedShows planner={planner} />
         <Bars planner={planner} selection={selection} onReview={review} />

@@ -1,5 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ComparableLine } from '#apps/portal/pages/programme/planning/grid/ComparableLine.tsx';
+import type { ComparableShow } from '#apps/portal/pages/programme/planning/grid/comparable.ts';
 import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
 import { ScaleStrip } from '#apps/portal/pages/programme/planning/grid/ScaleStrip.tsx';
 import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
@@ -28,6 +30,8 @@ type Props = {
   /** Facts of saved screenings, by key, and the seats of the screen: how full a show is. */
   facts: Week['facts'];
   capacity: number;
+  /** Absent: none, or they are not shown. */
+  comparable: ComparableShow | undefined;
   isAt: boolean;
   isPast: boolean;
   row: number;
@@ -109,6 +113,7 @@ export const WeekCell = memo(
     drag,
     facts,
     capacity,
+    comparable,
     isAt,
     isPast,
     row,
@@ -163,6 +168,7 @@ export const WeekCell = memo(
             </FilmTimes>
           ))}
           {inOrder.length === 0 ? <span className={css.empty}>{t('planning.grid.empty')}</span> : null}
+          {comparable ? <ComparableLine show={comparable} /> : null}
         </button>
       </td>
     );
@@ -175,6 +181,7 @@ export const WeekCell = memo(
     before.cell === after.cell &&
     before.clock === after.clock &&
     before.facts === after.facts &&
+    before.comparable === after.comparable &&
     before.drag.dragged === after.drag.dragged &&
     before.drag.over === after.drag.over &&
     before.inCell.length === after.inCell.length &&

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CellPopover } from '#apps/portal/pages/programme/planning/cell/CellPopover.tsx';
+import { ComparableShown } from '#apps/portal/pages/programme/planning/grid/comparable.ts';
 import { DayHead } from '#apps/portal/pages/programme/planning/grid/DayHead.tsx';
 import { type CellDrag, useCellDrag } from '#apps/portal/pages/programme/planning/grid/use-cell-drag.tsx';
 import { type CellDragMark, WeekCell } from '#apps/portal/pages/programme/planning/grid/WeekCell.tsx';
@@ -235,6 +236,7 @@ function RowCells(props: {
   const { planner, screenId, row, refused, drag, selected, onKeyDown, onSelect } = props;
   const { week } = planner;
   const capacity = week.wire.screens[row]?.capacity ?? 0;
+  const comparable = useContext(ComparableShown);
   return week.days.map((day, column) => {
     const cell = { screenId, day };
     const inCell = planner.inCell(cell);
@@ -251,6 +253,7 @@ function RowCells(props: {
         drag={dragIn(inCell, cellKey(cell), drag)}
         facts={week.facts}
         capacity={capacity}
+        comparable={comparable(screenId, day)}
         isAt={props.chosen === column}
         isPast={day < week.wire.today}
         row={row}
