@@ -54,7 +54,7 @@ test.describe('slips and the day of a card terminal', { tag: '@full' }, () => {
     await page.reload();
     await page.getByRole('button', { name: 'End the day: Till 1' }).click();
     await expect(row).toContainText('Day ended');
-    await expect(row).toContainText(/Terminal €.*, ours €.* \(1\)/);
+    await expect(row).toContainText(/Terminal €.*, our books €.* \(1\)/);
     await findsNothingWrong(page, 'the day of a terminal');
     await page.setViewportSize({ width: 390, height: 844 });
     await findsNothingWrong(page, 'the day of a terminal on a telephone');
