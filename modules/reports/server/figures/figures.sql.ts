@@ -61,7 +61,7 @@ export const SEATS: Readonly<Record<SeatGroup, string>> = {
 };
 
 /** 1 is Monday. */
-const WEEKDAY = `extract(isodow FROM ${dayOf('e.at')})::int`;
+const WEEKDAY = `coalesce(extract(isodow FROM ${dayOf('e.at')})::int, 0)`;
 
 /** The tickets of shows by hall and weekday. Parameters as those of the entries. */
 export const COMPARABLE = `${ENTRIES} SELECT e.screen_id, ${WEEKDAY} AS weekday, coalesce(sum(e.gross), 0)::bigint AS revenue, coalesce(sum(e.tickets), 0)::int AS admissions

@@ -7,11 +7,22 @@ import type { Day } from '#kernel/days.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 
-/** Shows the actions for a whole week: its view, copy, and undo. */
-export function PlanTools(props: {
+type ComparableState = Pick<ReturnType<typeof useComparable>, 'mayRead' | 'isOn' | 'toggle'>;
+
+/** Shows or hides what comparable shows took, for who may read reports. */
+function ComparableSwitch({ mayRead, isOn, toggle }: ComparableState) {
+  const { t } = useTexts();
+  return mayRead ? (
+    <Button size="small" aria-pressed={isOn} onClick={toggle}>
+      {t('planning.comparable.button')}
+    </Button>
+  ) : null;
+}
+
+type Tools = {
   planner: Planner;
   selection: Selection;
-  figures: Pick<ReturnType<typeof useComparable>, 'mayRead' | 'isOn' | 'toggle'>;
+  figures: ComparableState;
   /** The shown day; null: the week. */
   day: Day | null;
   first: Day;
@@ -21,7 +32,10 @@ export function PlanTools(props: {
   onShow: (day: Day | null) => void;
   onCopyFormer: () => void;
   onCopyDay: () => void;
-}) {
+};
+
+/** Shows the actions for a whole week: its view, copy, and undo. */
+export function PlanTools(props: Tools) {
   const { t } = useTexts();
   const { planner, day } = props;
   return (
@@ -49,11 +63,7 @@ export function PlanTools(props: {
         </div>
       ) : null}
       <div className={css.actions}>
-        {props.figures.mayRead && day === null ? (
-          <Button size="small" aria-pressed={props.figures.isOn} onClick={props.figures.toggle}>
-            {t('planning.comparable.button')}
-          </Button>
-        ) : null}
+        {day === null ? <ComparableSwitch {...props.figures} /> : null}
         <Button size="small" onClick={() => print()}>
           {t('planning.print.do')}
         </Button>

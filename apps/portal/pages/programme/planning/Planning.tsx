@@ -6,7 +6,11 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CopyDayDialog } from '#apps/portal/pages/programme/planning/day/CopyDayDialog.tsx';
 import { copyText } from '#apps/portal/pages/programme/planning/day/copy-text.ts';
 import { DayPlan } from '#apps/portal/pages/programme/planning/day/DayPlan.tsx';
-import { ComparableShown, useComparable } from '#apps/portal/pages/programme/planning/grid/comparable.ts';
+import {
+  type Comparable,
+  ComparableShown,
+  useComparable,
+} from '#apps/portal/pages/programme/planning/grid/comparable.ts';
 import { PromisedShows } from '#apps/portal/pages/programme/planning/grid/PromisedShows.tsx';
 import { useIsWide } from '#apps/portal/pages/programme/planning/grid/use-is-wide.ts';
 import { WeekChooser } from '#apps/portal/pages/programme/planning/grid/WeekChooser.tsx';
@@ -89,17 +93,16 @@ export function Planning({ week }: { week: Week }) {
         />
         {mayEdit ? <StageTools planner={planner} beginsAs={beginsAs} onBeginsAs={setBeginsAs} /> : null}
         <CopyReport text={statusText} />
-        <ComparableShown value={figures.comparable}>
-          <ShownPlan
-            planner={planner}
-            selection={selection}
-            day={shownDay}
-            mayEdit={mayEdit}
-            refused={saving.refused}
-            onDay={setDay}
-            onOpen={setOpen}
-          />
-        </ComparableShown>
+        <ShownPlan
+          planner={planner}
+          selection={selection}
+          comparable={figures.comparable}
+          day={shownDay}
+          mayEdit={mayEdit}
+          refused={saving.refused}
+          onDay={setDay}
+          onOpen={setOpen}
+        />
         <StageLegend plan={planner.plan} />
         <PromisedShows planner={planner} />
         <Bars planner={planner} selection={selection} onReview={review} />
@@ -171,6 +174,7 @@ function useCopyFormer(planner: Planner, onDone: (copy: Copy) => void, onFailed:
 function ShownPlan(props: {
   planner: Planner;
   selection: Selection;
+  comparable: Comparable;
   /** Null: the whole week. */
   day: Day | null;
   mayEdit: boolean;
@@ -189,10 +193,10 @@ function ShownPlan(props: {
   };
   if (day !== null) return <DayPlan {...shared} day={day} onDay={onDay} />;
   return (
-    <>
+    <ComparableShown value={props.comparable}>
       <WeekGrid {...shared} refused={refused} onShowDay={onDay} />
       {mayEdit ? <p className={css.keys}>{t('planning.keys')}</p> : null}
-    </>
+    </ComparableShown>
   );
 }
 
