@@ -3,15 +3,25 @@ import type { ComparableShow } from '#apps/portal/pages/programme/planning/grid/
 import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
+type Formatters = { readonly percent: Intl.NumberFormat; readonly euros: Intl.NumberFormat };
+const formatters = new Map<string, Formatters>();
+
+/** A hundred halls have 700 cells: each language makes its formatters once. */
+function formattersOf(locale: string): Formatters {
+  const known = formatters.get(locale);
+  if (known) return known;
+  const made = {
+    percent: new Intl.NumberFormat(locale, { style: 'percent' }),
+    euros: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+  };
+  formatters.set(locale, made);
+  return made;
+}
+
 /** What shows in this hall on this weekday took, at the foot of a cell. */
 export function ComparableLine({ show }: { show: ComparableShow }) {
   const { t, formats } = useTexts();
-  const percent = new Intl.NumberFormat(formats.locale, { style: 'percent' });
-  const euros = new Intl.NumberFormat(formats.locale, {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 0,
-  });
+  const { percent, euros } = formattersOf(formats.locale);
   const figures = {
     occupancy: show.occupancy === null ? '–' : percent.format(show.occupancy / 100),
     revenue: euros.format(show.revenue),
